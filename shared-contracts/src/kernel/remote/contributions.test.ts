@@ -12,7 +12,11 @@ const commandOf13 = z.object({
 });
 
 const declared: DeclaredContributions = {
-  ...{ remote: 'mfe-a', label: 'A', routes: [], panels: [], menus: [] },
+  remote: 'mfe-a',
+  label: 'A',
+  routes: [],
+  panels: [],
+  menus: [],
   commands: [
     { id: 'export', title: 'Export', keys: 'mod+shift+x', when: { paths: ['a'] } },
     { id: 'open', title: 'Open', to: '/a', keys: 'mod+shift+y', inSlashMenu: true },

@@ -18,7 +18,7 @@ import { AgentsRepository } from './agent.repository.ts';
 import { agentImageRoute, agentRoutes } from './agent.routes.ts';
 import { createAgentsService } from './agent.service.ts';
 import { AgentApprovalsRepository } from './approval/approval.repository.ts';
-import { AgentApprovals } from './approval/approval.service.ts';
+import { createAgentApprovals } from './approval/approval.service.ts';
 import { createAgentSettings } from './customize/agent-settings.service.ts';
 import { customizeRoutes } from './customize/customize.routes.ts';
 import { createEmailWriter } from './customize/email-writer.service.ts';
@@ -78,7 +78,7 @@ export function agentModule(
   const agents = createAgentsService({ repository, versions: versionsRepository, access, images: pictures, files: file.files, plans });
   const usable = createUsableAgents(repository, versionsRepository, access);
   const actions = createActions({ knowledge: knowledge.knowledge, outbound, policies, now: clock.now });
-  const approvals = new AgentApprovals({ repository: new AgentApprovalsRepository(db), database, clock, alert });
+  const approvals = createAgentApprovals({ repository: new AgentApprovalsRepository(db), database, clock, alert });
   const log = createAgentLog(new AgentLogRepository(db), clock, parts.log);
   const tools = createAgentTools({ ownTools, ledger, servers, apps, client, approvals, log, usable, policies });
   const appCalls = createAppCalls({ apps, servers, client, ledger, log, usable, policies });

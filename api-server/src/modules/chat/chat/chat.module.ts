@@ -30,7 +30,7 @@ import { MessageSearchRepository } from './message/message-search.repository.ts'
 import { MessageTreeRepository } from './message/message-tree.repository.ts';
 import { MessageViewRepository } from './message/message-view.repository.ts';
 import { presenceRoutes } from './presence/presence.routes.ts';
-import { PresenceService, presenceChannel } from './presence/presence.service.ts';
+import { createPresenceService, presenceChannel } from './presence/presence.service.ts';
 import { referencesContributor } from './reference/reference.contributor.ts';
 import { ReferencesRepository } from './reference/reference.repository.ts';
 import { createReferences } from './reference/reference.service.ts';
@@ -97,7 +97,7 @@ export function chatModule(
     views: new MessageViewRepository(db, people, (userId, things) => referencesRepository.readable(userId, things)),
     messages: new MessageSearchRepository(db),
   });
-  const presence = new PresenceService({
+  const presence = createPresenceService({
     people,
     notify: async (payload) => void (await db.execute(sql`select pg_notify(${presenceChannel}, ${payload})`)),
   });

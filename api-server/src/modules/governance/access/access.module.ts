@@ -2,7 +2,7 @@ import { defineModule } from '../../../kernel/module.ts';
 import type { Parts } from '../../../parts.ts';
 import type { AlertModule } from '../../messaging/alert/alert.module.ts';
 import { accessRoutes } from './access.routes.ts';
-import { AccessService } from './access.service.ts';
+import { createAccessService } from './access.service.ts';
 import type { AccessParts } from './access-parts.ts';
 import { grantLosses } from './grant-losses.repository.ts';
 import { SharedActivityRepository } from './shared-activity.repository.ts';
@@ -15,7 +15,7 @@ interface Needs {
 
 /** Shares things with people, teams, workspaces and groups. */
 export function accessModule({ database, db, clock }: Parts, { access: { access, grantees, feed }, alert: { alert } }: Needs) {
-  const service = new AccessService({ access, grantees, alert });
+  const service = createAccessService({ access, grantees, alert });
   const activity = createSharedActivity({ activity: new SharedActivityRepository(db), access, clock });
   let stopListening: (() => Promise<void>) | undefined;
   return defineModule({

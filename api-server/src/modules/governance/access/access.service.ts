@@ -34,16 +34,13 @@ const paths: Readonly<Record<SharedKind, (id: string) => string>> = {
   preset: routes.preset,
 };
 
-/** Shares things. Access: callers have checked that the user may see the thing. */
-export class AccessService {
-  private readonly deps: AccessDependencies;
-  constructor(deps: AccessDependencies) {
-    this.deps = deps;
-  }
+export type AccessService = ReturnType<typeof createAccessService>;
 
+/** Shares things. Access: callers have checked that the user may see the thing. */
+export function createAccessService(deps: AccessDependencies) {
   /** Returns who has access. Those who may not edit see the owner and what they were given themselves. */
-  async overview(userId: string, thing: SharedThing) {
-    const { access } = this.deps;
+  async function overview(userId: string, thing: SharedThing) {
+    const { access } = deps;
     const [reach, row] = await Promise.all([access.reachOf(userId, thing), access.find(thing)]);
     if (!reach || !row) throw new AppError('not-found');
     const mayGive = reaches(reach.level, 'edit');
@@ -71,47 +68,46 @@ export class AccessService {
   }
 
   /** Gives access, or changes the level of what was given. */
-  async give(userId: string, thing: SharedThing, to: GranteeRef, level: GivenLevel): Promise<void> {
-    const { access } = this.deps;
+  async function give(userId: string, thing: SharedThing, to: GranteeRef, level: GivenLevel): Promise<void> {
+    const { access } = deps;
     const reach = await access.reachOf(userId, thing);
     if (!reach) throw new AppError('not-found');
     if (thing.kind === 'notebook' && (await access.isDefaultNotebook(thing.id)))
       throw new AppError('default-notebook', { detail: sayAccess('defaultNotebook') });
     checkGiven(reach.level, level, levelsOf(thing.kind));
-    const key = await this.granteeOf(to, userId, reach);
+    const key = await granteeOf(to, userId, reach);
     const before = await access.givenTo(thing, key);
     const most = limits.grantsMax;
     if (!before && (await access.count(thing)) >= most)
       throw new AppError('limit-reached', { detail: sayAccess('tooMany', { count: most }) });
     if (before === level) return;
     const isNew = await access.give(thing, key, level, userId);
-    if (isNew) await this.tell(userId, thing, key, level);
+    if (isNew) await tell(userId, thing, key, level);
   }
 
   /** Takes access away. Everybody may give up what they were given as a person. */
-  async take(userId: string, thing: SharedThing, to: GranteeRef): Promise<void> {
-    const { access, grantees } = this.deps;
+  async function take(userId: string, thing: SharedThing, to: GranteeRef): Promise<void> {
+    const { access, grantees } = deps;
     const reach = await access.reachOf(userId, thing);
     if (!reach) throw new AppError('not-found');
     const person = to.kind === 'person' ? await grantees.byEmail(to.id) : undefined;
     const key = to.kind === 'person' ? person && { kind: to.kind, id: person.id } : to;
     if (!key) throw new AppError('not-found');
     const isOwn = key.kind === 'person' && key.id === userId;
-    if (!isOwn && !reaches(reach.level, 'edit'))
-      throw new AppError('level-too-low', { detail: sayAccess('viewOnly', await this.owner(reach)) });
+    if (!isOwn && !reaches(reach.level, 'edit')) throw new AppError('level-too-low', { detail: sayAccess('viewOnly', await owner(reach)) });
     if (!(await access.take(thing, key))) throw new AppError('not-found');
   }
 
-  findGrantees(userId: string, text: string) {
-    return this.deps.grantees.find(userId, text.trim(), found);
+  function findGrantees(userId: string, text: string) {
+    return deps.grantees.find(userId, text.trim(), found);
   }
 
-  private async owner({ ownerId }: Reach): Promise<{ owner: string }> {
-    return { owner: (await this.deps.access.people([ownerId])).get(ownerId)?.name ?? '' };
+  async function owner({ ownerId }: Reach): Promise<{ owner: string }> {
+    return { owner: (await deps.access.people([ownerId])).get(ownerId)?.name ?? '' };
   }
 
-  private async granteeOf(to: GranteeRef, callerId: string, { ownerId }: Reach): Promise<GranteeKey> {
-    const { grantees } = this.deps;
+  async function granteeOf(to: GranteeRef, callerId: string, { ownerId }: Reach): Promise<GranteeKey> {
+    const { grantees } = deps;
     if (to.kind !== 'person') {
       if (!(await grantees.mayReceive(to.kind, to.id, callerId, ownerId)))
         throw new AppError('outside-workspace', { detail: sayAccess(to.kind === 'group' ? 'noInstallationGroup' : 'noGroup') });
@@ -124,13 +120,15 @@ export class AccessService {
   }
 
   /** Alerts those who can open something now. A whole workspace finds it in its lists. */
-  private async tell(giverId: string, thing: SharedThing, to: GranteeKey, level: GivenLevel): Promise<void> {
+  async function tell(giverId: string, thing: SharedThing, to: GranteeKey, level: GivenLevel): Promise<void> {
     if (to.kind === 'workspace') return;
-    const members = await this.deps.grantees.membersOf(to);
+    const members = await deps.grantees.membersOf(to);
     if (members.length > alertedMost) return;
-    const [row, people] = await Promise.all([this.deps.access.find(thing), this.deps.access.people([giverId])]);
+    const [row, people] = await Promise.all([deps.access.find(thing), deps.access.people([giverId])]);
     const title = sayAccess('sharedTitle', { name: people.get(giverId)?.name ?? '', thing: row?.name ?? '' });
     const news = { kind: 'system', title, text: sayAccess(sharedAs[level]), link: paths[thing.kind](thing.id) } as const;
-    for (const userId of members) if (userId !== giverId) await this.deps.alert(userId, news);
+    for (const userId of members) if (userId !== giverId) await deps.alert(userId, news);
   }
+
+  return { overview, give, take, findGrantees };
 }

@@ -3,7 +3,7 @@ import { defineModule } from '../../../kernel/module.ts';
 import type { Parts } from '../../../parts.ts';
 import { GroupsRepository } from './group.repository.ts';
 import { groupRoutes } from './group.routes.ts';
-import { GroupsService } from './group.service.ts';
+import { createGroupsService } from './group.service.ts';
 import { GroupThingsRepository } from './group-things.repository.ts';
 
 interface Needs {
@@ -13,6 +13,6 @@ interface Needs {
 
 /** Creates the groups of the installation, which decide what the people in them may use. */
 export function groupModule({ db }: Parts, { groupUses }: Needs) {
-  const groups = new GroupsService({ repository: new GroupsRepository(db), shared: new GroupThingsRepository(db), uses: groupUses });
+  const groups = createGroupsService({ repository: new GroupsRepository(db), shared: new GroupThingsRepository(db), uses: groupUses });
   return defineModule({ name: 'group', routes: ({ register }) => groupRoutes(register, groups) });
 }

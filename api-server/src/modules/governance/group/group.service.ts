@@ -18,25 +18,22 @@ interface GroupsDependencies {
   readonly uses: () => readonly GroupUse[];
 }
 
+export type GroupsService = ReturnType<typeof createGroupsService>;
+
 /** Manages the groups of the installation and the people whom administrators put into them. Every change is in the audit log. */
-export class GroupsService {
-  private readonly deps: GroupsDependencies;
-  constructor(deps: GroupsDependencies) {
-    this.deps = deps;
+export function createGroupsService(deps: GroupsDependencies) {
+  function list(page: Page) {
+    return deps.repository.list(page);
   }
 
-  list(page: Page) {
-    return this.deps.repository.list(page);
-  }
-
-  async find(id: string): Promise<{ readonly group: GroupRow; readonly people: number }> {
-    const found = await this.deps.repository.find(id);
+  async function find(id: string): Promise<{ readonly group: GroupRow; readonly people: number }> {
+    const found = await deps.repository.find(id);
     if (!found) throw new AppError('not-found');
     return found;
   }
 
-  async create(name: string, description: string): Promise<string> {
-    const { repository } = this.deps;
+  async function create(name: string, description: string): Promise<string> {
+    const { repository } = deps;
     const { length } = await repository.list({ search: '', offset: groupsMax - 1, size: 1 });
     if (length) throw new AppError('limit-reached', { detail: sayGroup('tooMany', { most: groupsMax }) });
     const id = newId('grp');
@@ -49,9 +46,9 @@ export class GroupsService {
     return id;
   }
 
-  async update(id: string, change: { readonly name: string; readonly description: string }): Promise<void> {
-    const { repository } = this.deps;
-    const { group } = await this.find(id);
+  async function update(id: string, change: { readonly name: string; readonly description: string }): Promise<void> {
+    const { repository } = deps;
+    const { group } = await find(id);
     if (await repository.isNameTaken(change.name, id)) throw nameTaken(change.name);
     const before = { name: group.name, description: group.description };
     await repository.transaction(async (tx) => {
@@ -61,19 +58,19 @@ export class GroupsService {
   }
 
   /** Returns what people lose when the group is deleted, or when one person leaves it. */
-  async loss(id: string, personId: string | undefined): Promise<{ people: number; losses: GroupLoss[] }> {
-    const { people } = await this.find(id);
-    if (personId !== undefined) await this.sourcesOf(id, personId);
-    const losses = (await Promise.all(this.deps.uses().map(({ lossesOf }) => lossesOf(id, personId)))).flat();
+  async function loss(id: string, personId: string | undefined): Promise<{ people: number; losses: GroupLoss[] }> {
+    const { people } = await find(id);
+    if (personId !== undefined) await sourcesOf(id, personId);
+    const losses = (await Promise.all(deps.uses().map(({ lossesOf }) => lossesOf(id, personId)))).flat();
     return {
       people: personId === undefined ? people : 1,
       losses: personId === undefined ? losses : losses.filter((loss) => loss.people > 0),
     };
   }
 
-  async delete(id: string): Promise<void> {
-    const { repository } = this.deps;
-    const { group, people } = await this.find(id);
+  async function remove(id: string): Promise<void> {
+    const { repository } = deps;
+    const { group, people } = await find(id);
     await repository.transaction(async (tx) => {
       await repository.remove(tx, id);
       const before = { name: group.name, description: group.description, people };
@@ -81,31 +78,31 @@ export class GroupsService {
     });
   }
 
-  async members(id: string, page: Page) {
-    await this.find(id);
-    return this.deps.repository.members(id, page);
+  async function members(id: string, page: Page) {
+    await find(id);
+    return deps.repository.members(id, page);
   }
 
-  async candidates(id: string, search: string) {
-    await this.find(id);
-    return this.deps.repository.candidates(id, search, candidatesShown);
+  async function candidates(id: string, search: string) {
+    await find(id);
+    return deps.repository.candidates(id, search, candidatesShown);
   }
 
   /** Lists what is shared with the group, with what the administrator who asks may do with it. */
-  async things(id: string, callerId: string, page: Page) {
-    await this.find(id);
-    return this.deps.shared.list(id, callerId, page);
+  async function things(id: string, callerId: string, page: Page) {
+    await find(id);
+    return deps.shared.list(id, callerId, page);
   }
 
-  async thingCandidates(id: string, callerId: string, search: string) {
-    await this.find(id);
-    return this.deps.shared.candidates(id, callerId, search, candidatesShown);
+  async function thingCandidates(id: string, callerId: string, search: string) {
+    await find(id);
+    return deps.shared.candidates(id, callerId, search, candidatesShown);
   }
 
   /** Adds people by hand and returns how many were not added by hand before. */
-  async addMembers(id: string, userIds: readonly string[]): Promise<number> {
-    const { repository } = this.deps;
-    const { group } = await this.find(id);
+  async function addMembers(id: string, userIds: readonly string[]): Promise<number> {
+    const { repository } = deps;
+    const { group } = await find(id);
     const known = await repository.findKnown(userIds);
     if (known.length !== new Set(userIds).size) throw new AppError('not-found');
     return repository.transaction(async (tx) => {
@@ -117,10 +114,10 @@ export class GroupsService {
   }
 
   /** Removes a person whom administrators added. @throws AppError if only other sources say that they are in the group. */
-  async removeMember(id: string, userId: string): Promise<void> {
-    const { repository } = this.deps;
-    const { group } = await this.find(id);
-    const sources = await this.sourcesOf(id, userId);
+  async function removeMember(id: string, userId: string): Promise<void> {
+    const { repository } = deps;
+    const { group } = await find(id);
+    const sources = await sourcesOf(id, userId);
     if (!sources.includes(byConsole))
       throw new AppError('not-allowed', { detail: sayGroup('managedElsewhere', { source: kindOf(sources[0]) }) });
     const [person] = await repository.findKnown([userId]);
@@ -134,11 +131,13 @@ export class GroupsService {
     });
   }
 
-  private async sourcesOf(id: string, userId: string): Promise<string[]> {
-    const sources = await this.deps.repository.sourcesOf(id, userId);
+  async function sourcesOf(id: string, userId: string): Promise<string[]> {
+    const sources = await deps.repository.sourcesOf(id, userId);
     if (sources.length === 0) throw new AppError('not-found');
     return sources;
   }
+
+  return { list, find, create, update, loss, delete: remove, members, candidates, things, thingCandidates, addMembers, removeMember };
 }
 
 const nameTaken = (name: string) => new AppError('name-taken', { detail: sayGroup('nameTaken', { name }) });

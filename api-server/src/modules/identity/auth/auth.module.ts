@@ -4,10 +4,10 @@ import type { AlertModule } from '../../messaging/alert/alert.module.ts';
 import { openInvitation, useInvitation } from '../person/person-invitation.ts';
 import type { RecoveryModule } from '../recovery/recovery.module.ts';
 import type { SecurityModule } from '../security/security.module.ts';
-import { EntryService } from '../session/entry.service.ts';
+import { createEntryService } from '../session/entry.service.ts';
 import type { IdentityParts } from '../session/identity.ts';
 import { authRoutes } from './auth.routes.ts';
-import { AuthService } from './auth.service.ts';
+import { createAuthService } from './auth.service.ts';
 
 interface Needs {
   readonly identity: IdentityParts;
@@ -19,9 +19,9 @@ interface Needs {
 export function authModule({ config, clock, db }: Parts, { identity, alert: { alerts }, recovery, security }: Needs) {
   const { accounts, repository, tokens, throttle, devices, verification, policy } = identity;
   const { checkSecondFactor, checkWay } = security;
-  const entry = new EntryService({ accounts, repository, tokens, policy, alerts, clock });
+  const entry = createEntryService({ accounts, repository, tokens, policy, alerts, clock });
   const { signUpsPerHour } = config;
-  const auth = new AuthService({
+  const auth = createAuthService({
     accounts,
     repository,
     tokens,
@@ -44,7 +44,7 @@ export function authModule({ config, clock, db }: Parts, { identity, alert: { al
     name: 'auth',
     routes: ({ register }) => authRoutes(register, { auth, verification, devices }, config),
     entry,
-    authenticate: auth.authenticate.bind(auth),
+    authenticate: auth.authenticate,
   });
 }
 

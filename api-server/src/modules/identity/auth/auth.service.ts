@@ -52,47 +52,44 @@ export interface AuthDependencies {
 
 const usedToTheMs = 60_000;
 
-export class AuthService {
-  private readonly deps: AuthDependencies;
-  constructor(deps: AuthDependencies) {
-    this.deps = deps;
-  }
+export type AuthService = ReturnType<typeof createAuthService>;
 
+export function createAuthService(deps: AuthDependencies) {
   /**
    * @throws AppError 401 unless the header carries a token with a valid session, and 403 if its user has to set up a second factor first,
    * except for `mayOweFactor`, the calls that do so.
    */
-  async authenticate(authorization: string | undefined, mayOweFactor = false): Promise<Identity> {
+  async function authenticate(authorization: string | undefined, mayOweFactor = false): Promise<Identity> {
     const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
     if (!token) throw new AppError('token-missing');
-    const claims = await this.deps.tokens.read(token);
-    const user = await this.deps.repository.liveSession(claims.sessionId, claims.userId, this.deps.clock.now());
+    const claims = await deps.tokens.read(token);
+    const user = await deps.repository.liveSession(claims.sessionId, claims.userId, deps.clock.now());
     if (!user) throw new AppError('session-ended');
     if (user.duty && !mayOweFactor) throw new AppError('second-factor-required');
-    const now = this.deps.clock.now();
-    if (now.getTime() - (user.lastUsedAt?.getTime() ?? 0) > usedToTheMs) await this.deps.repository.markUsed(claims.sessionId, now);
+    const now = deps.clock.now();
+    if (now.getTime() - (user.lastUsedAt?.getTime() ?? 0) > usedToTheMs) await deps.repository.markUsed(claims.sessionId, now);
     return { userId: user.userId, email: user.email, sessionId: claims.sessionId, isVerified: user.isVerified };
   }
 
   /** @throws AppError `sign-up-mailed` where the policy needs a proven address: the account then opens with the mailed link. */
-  async signUp(input: SignUp, caller: Caller, recoveryPage: () => string): Promise<string> {
-    await this.deps.throttle([signUpKey(caller.ip)], signUpWindowMs, () => this.deps.signUpsPerHour);
-    const { policy } = this.deps;
+  async function signUp(input: SignUp, caller: Caller, recoveryPage: () => string): Promise<string> {
+    await deps.throttle([signUpKey(caller.ip)], signUpWindowMs, () => deps.signUpsPerHour);
+    const { policy } = deps;
     const email = input.email.trim().toLowerCase();
     await policy.checkWay(email, 'password');
-    if (input.invitation) await this.deps.invitations.open(input.invitation, email);
-    else if ((await policy.read()).sign_up !== 'open') return this.signUpByMail({ ...input, email }, caller, recoveryPage());
+    if (input.invitation) await deps.invitations.open(input.invitation, email);
+    else if ((await policy.read()).sign_up !== 'open') return signUpByMail({ ...input, email }, caller, recoveryPage());
     const body = { email, password: input.password, name: `${input.firstName} ${input.lastName}`.trim() };
-    const result = await this.refusing(() => this.deps.accounts.api.signUpEmail({ body, headers: headersOf(caller) }));
+    const result = await refusing(() => deps.accounts.api.signUpEmail({ body, headers: headersOf(caller) }));
     if (!result.token) throw new AppError('internal');
-    await this.deps.invitations.use(input.invitation, email);
+    await deps.invitations.use(input.invitation, email);
     const { firstName, lastName } = input;
-    return this.deps.entry.enter(result.token, { firstName, lastName }, caller, async () => true, 'password');
+    return deps.entry.enter(result.token, { firstName, lastName }, caller, async () => true, 'password');
   }
 
   /** Mails a link that proves the address and sets the password. The answer is the same for an address that has an account. */
-  private async signUpByMail({ email, firstName, lastName }: SignUp, caller: Caller, page: string): Promise<never> {
-    const { policy, repository, sendsMail, mailPasswordLink, clock } = this.deps;
+  async function signUpByMail({ email, firstName, lastName }: SignUp, caller: Caller, page: string): Promise<never> {
+    const { policy, repository, sendsMail, mailPasswordLink, clock } = deps;
     if (!sendsMail) throw new AppError('sign-up-closed', { detail: saySignInPolicy('noMail') });
     await policy.checkSignUp(repository.db, email, clock.now());
     await repository.reserve(newId('use'), email, `${firstName} ${lastName}`.trim());
@@ -101,50 +98,50 @@ export class AuthService {
   }
 
   /** Signs in with a password. The attempt is counted before the password is checked, so parallel attempts gain nothing. */
-  async signIn(givenEmail: string, password: string, code: string | undefined, caller: Caller): Promise<string> {
+  async function signIn(givenEmail: string, password: string, code: string | undefined, caller: Caller): Promise<string> {
     const email = givenEmail.trim().toLowerCase();
-    await this.deps.policy.checkWay(email, 'password');
-    const source = await this.deps.devices.sourceOf(caller, email);
+    await deps.policy.checkWay(email, 'password');
+    const source = await deps.devices.sourceOf(caller, email);
     const keys = attemptKeys('sign-in', email, source);
-    await this.deps.throttle(keys, attemptWindowMs, allowedFor);
-    const checked = await this.deps.repository.credentialOf(email);
-    const result = await this.refusing(() =>
-      this.deps.accounts.api.signInEmail({ body: { email, password }, headers: headersOf(caller) }),
-    ).catch(asWrongCredentials);
-    await this.passSecondFactor(result.user.id, result.token, code, source).catch(async (error: unknown) => {
+    await deps.throttle(keys, attemptWindowMs, allowedFor);
+    const checked = await deps.repository.credentialOf(email);
+    const result = await refusing(() => deps.accounts.api.signInEmail({ body: { email, password }, headers: headersOf(caller) })).catch(
+      asWrongCredentials,
+    );
+    await passSecondFactor(result.user.id, result.token, code, source).catch(async (error: unknown) => {
       // The password was correct and the page will ask for the code, so nothing has failed yet. Codes are counted separately.
-      if (error instanceof AppError && error.code === 'second-factor-needed') await this.deps.repository.takeBackAttempt(keys);
+      if (error instanceof AppError && error.code === 'second-factor-needed') await deps.repository.takeBackAttempt(keys);
       throw error;
     });
     const [ofSource = '', ...ofPlace] = keys;
-    await this.deps.repository.clearAttempts([ofSource]);
-    await this.deps.repository.takeBackAttempt(ofPlace);
+    await deps.repository.clearAttempts([ofSource]);
+    await deps.repository.takeBackAttempt(ofPlace);
     const [firstName = '', ...rest] = result.user.name.split(' ');
-    const isStillGood = async () => (await this.deps.repository.credentialOf(email)) === checked;
-    return this.deps.entry.enter(result.token, { firstName, lastName: rest.join(' ') }, caller, isStillGood, 'password');
+    const isStillGood = async () => (await deps.repository.credentialOf(email)) === checked;
+    return deps.entry.enter(result.token, { firstName, lastName: rest.join(' ') }, caller, isStillGood, 'password');
   }
 
   /**
    * Checks the second factor for a session that the password has opened. Ends the session if the password method is off or the code is
    * refused.
    */
-  private async passSecondFactor(userId: string, token: string, code: string | undefined, source: Source): Promise<void> {
+  async function passSecondFactor(userId: string, token: string, code: string | undefined, source: Source): Promise<void> {
     try {
-      await this.deps.checkWay(userId, 'password');
-      await this.deps.checkSecondFactor(userId, code, source);
+      await deps.checkWay(userId, 'password');
+      await deps.checkSecondFactor(userId, code, source);
     } catch (error) {
-      const session = await this.deps.repository.sessionOfToken(token);
-      if (session) await this.deps.repository.endSession(session.id);
+      const session = await deps.repository.sessionOfToken(token);
+      if (session) await deps.repository.endSession(session.id);
       throw error;
     }
   }
 
-  signOut(user: Identity): Promise<void> {
-    return this.deps.repository.signOut(user.sessionId, user.userId);
+  function signOut(user: Identity): Promise<void> {
+    return deps.repository.signOut(user.sessionId, user.userId);
   }
 
   /** Translates better-auth's errors. An unknown email and a wrong password give the same error. */
-  private async refusing<T>(action: () => Promise<T>): Promise<T> {
+  async function refusing<T>(action: () => Promise<T>): Promise<T> {
     try {
       return await action();
     } catch (error) {
@@ -156,6 +153,8 @@ export class AuthService {
       throw error;
     }
   }
+
+  return { authenticate, signUp, signIn, signOut };
 }
 
 function headersOf(caller: Caller): Headers {

@@ -11,7 +11,7 @@ import type { IdentityParts } from '../session/identity.ts';
 import { createDirectorySignIn } from './directory-sign-in.ts';
 import { OauthRepository } from './oauth.repository.ts';
 import { createBegin, oauthRoutes } from './oauth.routes.ts';
-import { OauthService } from './oauth.service.ts';
+import { createOauthService } from './oauth.service.ts';
 
 interface Needs {
   readonly identity: IdentityParts;
@@ -24,7 +24,7 @@ interface Needs {
 export function oauthModule({ config, db, secret, clock, log }: Parts, { identity, alert, security, auth, identityProvider }: Needs) {
   const repository = new OauthRepository(db);
   const clientOf = (client: OauthClient | undefined) => client && createProviderClient(client, log);
-  const oauth = new OauthService({
+  const oauth = createOauthService({
     clients: { google: clientOf(config.oauth.google), linkedin: clientOf(config.oauth.linkedin) },
     connected: identityProvider.providers,
     policy: identity.policy,

@@ -3,7 +3,7 @@ import { limits, type OauthWord } from 'shared-contracts';
 import * as z from 'zod/mini';
 import { AppError } from '../../../errors.ts';
 import type { Caller } from '../../../http/caller.ts';
-import { createSeal, type Seal } from '../../../kernel/seal.ts';
+import { createSeal } from '../../../kernel/seal.ts';
 import { sayAuth } from '../../../messages/auth.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { OauthProvider } from '../../../platform/config/config.ts';
@@ -69,86 +69,81 @@ const isOfEnvironment = (key: string): key is OauthProvider => key in nameOf;
 
 const newNonce = () => randomBytes(24).toString('base64url');
 
+export type OauthService = ReturnType<typeof createOauthService>;
+
 /**
  * Signs in with a provider in three steps: begin, exchange, verify. Access: everyone; each step needs what the step before left in this
  * browser.
  */
-export class OauthService {
-  private readonly deps: OauthDependencies;
-  private readonly flows: Seal<z.infer<typeof flow>>;
-  private readonly proofs: Seal<z.infer<typeof proof>>;
+export function createOauthService(deps: OauthDependencies) {
+  const flows = createSeal(flow, 'oauth-flow', deps.secret, deps.clock);
+  const proofs = createSeal(proof, 'sso-proof', deps.secret, deps.clock);
 
-  constructor(deps: OauthDependencies) {
-    this.deps = deps;
-    this.flows = createSeal(flow, 'oauth-flow', deps.secret, deps.clock);
-    this.proofs = createSeal(proof, 'sso-proof', deps.secret, deps.clock);
+  async function providers() {
+    const { google, linkedin } = deps.clients;
+    return { google: Boolean(google), linkedin: Boolean(linkedin), ...(await deps.connected.listOnSignIn()) };
   }
 
-  async providers() {
-    const { google, linkedin } = this.deps.clients;
-    return { google: Boolean(google), linkedin: Boolean(linkedin), ...(await this.deps.connected.listOnSignIn()) };
+  function start(word: OauthWord, redirectUri: string) {
+    return begin(word, environmentSource(providerOf[word]), redirectUri);
   }
 
-  start(word: OauthWord, redirectUri: string) {
-    return this.begin(word, this.environmentSource(providerOf[word]), redirectUri);
-  }
-
-  async startWith(providerId: string, redirectUri: string) {
-    const source = await this.deps.connected.sourceOf(providerId);
+  async function startWith(providerId: string, redirectUri: string) {
+    const source = await deps.connected.sourceOf(providerId);
     if (!source?.client) throw new AppError('not-found');
-    return this.begin(connectedWord, source, redirectUri);
+    return begin(connectedWord, source, redirectUri);
   }
 
-  async exchange(word: OauthWord | typeof connectedWord, returned: Returned, sealedFlow: string | undefined, caller: Caller) {
-    await this.deps.connected.throwRefusal(returned.code);
-    const begun = await this.flows.open(sealedFlow);
-    const source = await this.sourceOf(word === connectedWord ? begun?.key : providerOf[word]);
+  async function exchange(word: OauthWord | typeof connectedWord, returned: Returned, sealedFlow: string | undefined, caller: Caller) {
+    await deps.connected.throwRefusal(returned.code);
+    const begun = await flows.open(sealedFlow);
+    const source = await sourceOf(word === connectedWord ? begun?.key : providerOf[word]);
     if (!begun || !source?.client || begun.word !== word || begun.key !== source.key || returned.state !== stateOf(begun))
       throw new AppError('flow-mismatch');
-    if (!(await this.spend(`flow:${begun.nonce}`, limits.oauthFlowSeconds))) throw new AppError('flow-mismatch');
+    if (!(await spend(`flow:${begun.nonce}`, limits.oauthFlowSeconds))) throw new AppError('flow-mismatch');
     const state = stateOf(begun);
     const { user, files } = await source.client
       .redeem({ ...begun, state }, { code: returned.code, state, iss: returned.iss })
-      .catch((error: unknown) => this.fail(error));
-    const isKnownBrowser = await this.deps.devices.knows(caller, user.email ?? '');
-    const linked = await this.deps.repository.resolve(source, user, this.deps.clock.now(), isKnownBrowser);
-    await tellLinked(this.deps.alerts, linked, source.name);
+      .catch((error: unknown) => fail(error));
+    const isKnownBrowser = await deps.devices.knows(caller, user.email ?? '');
+    const linked = await deps.repository.resolve(source, user, deps.clock.now(), isKnownBrowser);
+    await tellLinked(deps.alerts, linked, source.name);
     const { firstName, lastName } = user;
     const content = { id: newNonce(), userId: linked.id, email: linked.email, firstName, lastName, provider: source.key };
-    return { email: linked.email, files, proof: await this.proofs.close(content, limits.ssoProofSeconds) };
+    return { email: linked.email, files, proof: await proofs.close(content, limits.ssoProofSeconds) };
   }
 
-  async verify(email: string, code: string | undefined, sealedProof: string | undefined, caller: Caller): Promise<string> {
-    const held = await this.proofs.open(sealedProof);
+  async function verify(email: string, code: string | undefined, sealedProof: string | undefined, caller: Caller): Promise<string> {
+    const held = await proofs.open(sealedProof);
     if (!held || held.email !== email.trim().toLowerCase()) throw new AppError('proof-missing');
-    const source = await this.sourceOf(held.provider);
+    const source = await sourceOf(held.provider);
     if (!source) throw new AppError('proof-missing');
-    if (isOfEnvironment(held.provider)) await this.deps.checkWay(held.userId, held.provider);
+    if (isOfEnvironment(held.provider)) await deps.checkWay(held.userId, held.provider);
     // The proof is not spent until the code arrives, so that the browser can ask for it.
-    await this.deps.checkSecondFactor(held.userId, code, await this.deps.devices.sourceOf(caller, held.email));
-    if (!(await this.spend(`proof:${held.id}`, limits.ssoProofSeconds))) throw new AppError('proof-missing');
-    const isStillGood = async () => this.deps.repository.isLinked(held.userId, held.provider);
-    const token = await this.deps.entry.open(held.userId, held, caller, isStillGood, held.provider);
+    await deps.checkSecondFactor(held.userId, code, await deps.devices.sourceOf(caller, held.email));
+    if (!(await spend(`proof:${held.id}`, limits.ssoProofSeconds))) throw new AppError('proof-missing');
+    const isStillGood = async () => deps.repository.isLinked(held.userId, held.provider);
+    const token = await deps.entry.open(held.userId, held, caller, isStillGood, held.provider);
     await source.noteSignIn(held.userId);
     return token;
   }
 
-  private async begin(word: string, { key, client }: SignInSource, redirectUri: string) {
+  async function begin(word: string, { key, client }: SignInSource, redirectUri: string) {
     if (!client) throw new AppError('not-found');
     const begun = { word, key, nonce: newNonce(), verifier: newVerifier(), redirectUri };
-    const url = await client.authorizationUrl({ ...begun, state: stateOf(begun) }).catch((error: unknown) => this.fail(error));
-    return { url, flow: await this.flows.close(begun, limits.oauthFlowSeconds) };
+    const url = await client.authorizationUrl({ ...begun, state: stateOf(begun) }).catch((error: unknown) => fail(error));
+    return { url, flow: await flows.close(begun, limits.oauthFlowSeconds) };
   }
 
   /** Returns the provider that a sealed flow or proof names; undefined if a connected one is gone. */
-  private async sourceOf(key: string | undefined): Promise<SignInSource | undefined> {
+  async function sourceOf(key: string | undefined): Promise<SignInSource | undefined> {
     if (key === undefined) return undefined;
-    if (isOfEnvironment(key)) return this.environmentSource(key);
-    return this.deps.connected.sourceOf(key.slice(key.indexOf(':') + 1));
+    if (isOfEnvironment(key)) return environmentSource(key);
+    return deps.connected.sourceOf(key.slice(key.indexOf(':') + 1));
   }
 
-  private environmentSource(provider: OauthProvider): SignInSource {
-    const { clients, policy, clock } = this.deps;
+  function environmentSource(provider: OauthProvider): SignInSource {
+    const { clients, policy, clock } = deps;
     const client = clients[provider];
     const name = nameOf[provider];
     if (!client) throw new AppError('not-configured', { detail: sayAuth('providerNotConfigured', { name }) });
@@ -157,16 +152,18 @@ export class OauthService {
   }
 
   /** Remembers a key for one minute longer than the sealed content it guards is valid. */
-  private spend(key: string, seconds: number): Promise<boolean> {
-    const now = this.deps.clock.now();
-    return this.deps.repository.spend(key, now, new Date(now.getTime() + (seconds + 60) * 1000));
+  function spend(key: string, seconds: number): Promise<boolean> {
+    const now = deps.clock.now();
+    return deps.repository.spend(key, now, new Date(now.getTime() + (seconds + 60) * 1000));
   }
 
-  private fail(error: unknown): never {
+  function fail(error: unknown): never {
     if (error instanceof AppError) throw error;
-    this.deps.log.warn({ err: error }, 'a sign-in with a provider failed');
+    deps.log.warn({ err: error }, 'a sign-in with a provider failed');
     throw new AppError(isUnreachable(error) ? 'sign-in-provider-failed' : 'exchange-refused');
   }
+
+  return { providers, start, startWith, exchange, verify };
 }
 
 const stateOf = ({ word, nonce }: { word: string; nonce: string }) => `${word}.${nonce}`;

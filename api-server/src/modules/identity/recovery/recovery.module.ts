@@ -9,7 +9,7 @@ import type { IdentityParts } from '../session/identity.ts';
 import { createProofs } from './proofs.service.ts';
 import { RecoveryRepository } from './recovery.repository.ts';
 import { recoveryRoutes } from './recovery.routes.ts';
-import { RecoveryService } from './recovery.service.ts';
+import { createRecoveryService } from './recovery.service.ts';
 import { RecoveryWaysRepository } from './recovery-ways.repository.ts';
 import { recoveryWaysRoutes } from './recovery-ways.routes.ts';
 import { createRecoveryWays } from './recovery-ways.service.ts';
@@ -47,8 +47,8 @@ export function recoveryModule({ config, db, secret, clock, log }: Parts, { iden
     verifyPassword: async (input: { hash: string; password: string }) => (await accounts.$context).password.verify(input),
     recoveryEmailOf: (userId: string) => ways.confirmedAddress(userId, 'email'),
   };
-  const mailed = new RecoveryService(parts);
-  const further = { ...parts, issueToken: mailed.issueToken.bind(mailed) };
+  const mailed = createRecoveryService(parts);
+  const further = { ...parts, issueToken: mailed.issueToken };
   const services = {
     ways: createRecoveryWays(parts),
     proofs: createProofs(further),
@@ -60,7 +60,7 @@ export function recoveryModule({ config, db, secret, clock, log }: Parts, { iden
       recoveryRoutes(register, mailed, mail.outbox, config);
       recoveryWaysRoutes(register, services, config);
     },
-    mailPasswordLink: mailed.request.bind(mailed),
+    mailPasswordLink: mailed.request,
   });
 }
 

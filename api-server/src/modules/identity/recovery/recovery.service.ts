@@ -33,55 +33,54 @@ export interface RecoveryDependencies {
   readonly clock: Clock;
 }
 
-/** Sets new passwords through mailed links. */
-export class RecoveryService {
-  private readonly deps: RecoveryDependencies;
-  constructor(deps: RecoveryDependencies) {
-    this.deps = deps;
-  }
+export type RecoveryService = ReturnType<typeof createRecoveryService>;
 
+/** Sets new passwords through mailed links. */
+export function createRecoveryService(deps: RecoveryDependencies) {
   /** Mails a link. Access: everyone. `page` is the address of the page that accepts the token. */
-  async request(givenEmail: string, caller: Caller, page: string): Promise<void> {
+  async function request(givenEmail: string, caller: Caller, page: string): Promise<void> {
     const email = givenEmail.trim().toLowerCase();
-    const keys = attemptKeys('recover', email, await this.deps.devices.sourceOf(caller, email));
-    await this.deps.throttle(keys, attemptWindowMs, allowedFor);
-    await Promise.all([this.mailLink(email, page), pause(answerAfterMs)]);
+    const keys = attemptKeys('recover', email, await deps.devices.sourceOf(caller, email));
+    await deps.throttle(keys, attemptWindowMs, allowedFor);
+    await Promise.all([mailLink(email, page), pause(answerAfterMs)]);
   }
 
   /** Sets a new password. Access: anyone who holds a mailed link. */
-  async reset(token: string, password: string, ip: string): Promise<void> {
-    const { repository, clock, throttle, hashPassword, alerts } = this.deps;
+  async function reset(token: string, password: string, ip: string): Promise<void> {
+    const { repository, clock, throttle, hashPassword, alerts } = deps;
     await throttle(resetKeys(ip), attemptWindowMs, allowedFor);
     const tokenHash = hashOf(token);
     if (!(await repository.isGood(tokenHash, clock.now()))) throw new AppError('link-expired');
     const user = await repository.redeem(tokenHash, await hashPassword(password), clock.now());
     if (!user) throw new AppError('link-expired');
-    await this.deps.forgive([weakProofKey(user.id)]);
+    await deps.forgive([weakProofKey(user.id)]);
     const changed = sayAlert('passwordRecovered');
     const text = user.isFirstProof ? joinSentences(changed, sayAlert('accessRemoved')) : changed;
     await alerts.add(user.id, { title: sayAlert('passwordChangedTitle'), text, kind: 'security', link: '/settings/security-and-access' });
   }
 
-  private async mailLink(email: string, page: string): Promise<void> {
-    const { repository, recoveryEmailOf, post, clock } = this.deps;
+  async function mailLink(email: string, page: string): Promise<void> {
+    const { repository, recoveryEmailOf, post, clock } = deps;
     const user = await repository.userOf(email);
     // A user with that many valid links in their mailbox does not need another one.
     if (!user || (await repository.live(user.id, 'mail', clock.now())) >= liveLinksMost) return;
     const send = async (to: string, basis: TokenBasis) =>
-      post(linkMail(to, user.email, `${page}?token=${await this.issueToken(user.id, basis)}`, user.emailVerified));
+      post(linkMail(to, user.email, `${page}?token=${await issueToken(user.id, basis)}`, user.emailVerified));
     await send(user.email, 'mail');
     const further = await recoveryEmailOf(user.id);
     if (further) await send(further, 'way');
   }
 
   /** Returns a token that sets a new password once. Callers must have proven the user's identity in the way that `basis` names. */
-  async issueToken(userId: string, basis: TokenBasis): Promise<string> {
-    const { repository, clock } = this.deps;
+  async function issueToken(userId: string, basis: TokenBasis): Promise<string> {
+    const { repository, clock } = deps;
     const token = newSecret();
     const now = clock.now();
     await repository.keep(userId, basis, hashOf(token), now, new Date(now.getTime() + limits.recoveryLinkSeconds * 1000));
     return token;
   }
+
+  return { request, reset, issueToken };
 }
 
 const linkMail = (to: string, email: string, link: string, isVerified: boolean): NewMail => ({

@@ -29,37 +29,34 @@ export interface SecondFactorDependencies {
 const triesKey = (userId: string) => `second-factor:${userId}`;
 const shortCode = /^[\d\s]{1,12}$/;
 
-/** Manages authenticator codes as the second step of a password sign-in, and backup codes for a lost authenticator. */
-export class SecondFactorService {
-  private readonly deps: SecondFactorDependencies;
-  constructor(deps: SecondFactorDependencies) {
-    this.deps = deps;
-  }
+export type SecondFactorService = ReturnType<typeof createSecondFactorService>;
 
+/** Manages authenticator codes as the second step of a password sign-in, and backup codes for a lost authenticator. */
+export function createSecondFactorService(deps: SecondFactorDependencies) {
   /** @throws AppError 401 when the user has a second factor and the code is missing or wrong; 429 after five wrong ones from one source. */
-  async check(userId: string, code: string | undefined, source: Source): Promise<void> {
-    const found = await this.deps.repository.twoFactor(userId);
+  async function check(userId: string, code: string | undefined, source: Source): Promise<void> {
+    const found = await deps.repository.twoFactor(userId);
     if (!found?.confirmedAt) return;
     if (!code) throw new AppError('second-factor-needed');
-    const { throttle, forgive, takeBack } = this.deps;
+    const { throttle, forgive, takeBack } = deps;
     const key = codeKey(userId, source);
     await throttle([key], windowMs, allowedFor);
     const isShort = !source.deviceId && shortCode.test(code);
-    if (isShort) await this.countWeak(userId);
-    if (!(await this.spend(userId, code))) throw new AppError('second-factor-wrong');
+    if (isShort) await countWeak(userId);
+    if (!(await spend(userId, code))) throw new AppError('second-factor-wrong');
     await forgive([key]);
     if (isShort) await takeBack([weakProofKey(userId)]);
   }
 
-  private async countWeak(userId: string): Promise<void> {
-    await this.deps.throttle([weakProofKey(userId)], weakProofWindowMs, allowedFor).catch((error: unknown) => {
+  async function countWeak(userId: string): Promise<void> {
+    await deps.throttle([weakProofKey(userId)], weakProofWindowMs, allowedFor).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
       throw new AppError('throttled', { detail: saySecurity('tooManyCodes'), headers: error.details.headers ?? {} });
     });
   }
 
-  async start(userId: string, email: string): Promise<{ secret: string; uri: string }> {
-    const { repository, keys } = this.deps;
+  async function start(userId: string, email: string): Promise<{ secret: string; uri: string }> {
+    const { repository, keys } = deps;
     if ((await repository.twoFactor(userId))?.confirmedAt) throw new AppError('invalid-input', { detail: saySecurity('factorOn') });
     const secret = randomBytes(secretBytes);
     await repository.startTwoFactor(userId, keys.seal(secret.toString('base64url'), userId));
@@ -67,41 +64,43 @@ export class SecondFactorService {
     return { secret: typed, uri: authenticatorUri(email, typed) };
   }
 
-  async confirm(user: Identity, code: string): Promise<string[]> {
+  async function confirm(user: Identity, code: string): Promise<string[]> {
     const { userId } = user;
-    const { repository, clock } = this.deps;
+    const { repository, clock } = deps;
     const found = await repository.twoFactor(userId);
     if (!found || found.confirmedAt) throw new AppError('invalid-input', { detail: saySecurity('nothingToConfirm') });
-    await this.count(userId);
+    await count(userId);
     const wrong = { path: 'body.code', message: saySecurity('codeWrong') };
-    if (!(await this.spendTotp(userId, code))) throw new AppError('invalid-input', { errors: [wrong], detail: wrong.message });
-    await this.deps.forgive([triesKey(userId)]);
+    if (!(await spendTotp(userId, code))) throw new AppError('invalid-input', { errors: [wrong], detail: wrong.message });
+    await deps.forgive([triesKey(userId)]);
     const codes = freshBackupCodes();
     await repository.confirmTwoFactor(user, clock.now(), codes.map(backupCodeHash));
     return codes;
   }
 
   /** Replaces the backup codes. They also work without a second factor, because a code can recover the account. */
-  async renewCodes(user: Identity): Promise<string[]> {
+  async function renewCodes(user: Identity): Promise<string[]> {
     const codes = freshBackupCodes();
-    await this.deps.repository.setBackupCodes(user, codes.map(backupCodeHash));
+    await deps.repository.setBackupCodes(user, codes.map(backupCodeHash));
     return codes;
   }
 
-  private count(userId: string): Promise<void> {
-    return this.deps.throttle([triesKey(userId)], windowMs, () => triesPerWindow);
+  function count(userId: string): Promise<void> {
+    return deps.throttle([triesKey(userId)], windowMs, () => triesPerWindow);
   }
 
-  private async spend(userId: string, code: string): Promise<boolean> {
-    return (await this.spendTotp(userId, code)) || this.deps.repository.spendBackupCode(userId, backupCodeHash(code));
+  async function spend(userId: string, code: string): Promise<boolean> {
+    return (await spendTotp(userId, code)) || deps.repository.spendBackupCode(userId, backupCodeHash(code));
   }
 
-  private async spendTotp(userId: string, code: string): Promise<boolean> {
-    const { repository, keys, clock } = this.deps;
+  async function spendTotp(userId: string, code: string): Promise<boolean> {
+    const { repository, keys, clock } = deps;
     const found = await repository.twoFactor(userId);
     const secret = found && keys.open(found.sealedSecret, userId);
     if (!secret) return false;
     const step = matchingStep(Buffer.from(secret, 'base64url'), code.replace(/\s/g, ''), clock.now(), found.lastStep);
     return step !== undefined && repository.spendStep(userId, step);
   }
+
+  return { check, start, confirm, renewCodes };
 }

@@ -4,7 +4,7 @@ import { serverSecret } from '../../../platform/database/server-secret.ts';
 import { createKeyBox } from '../../../platform/model/key-box.ts';
 import type { AlertModule } from '../../messaging/alert/alert.module.ts';
 import type { IdentityParts } from '../session/identity.ts';
-import { SecondFactorService } from './second-factor.service.ts';
+import { createSecondFactorService } from './second-factor.service.ts';
 import { SecurityRepository } from './security.repository.ts';
 import { securityRoutes } from './security.routes.ts';
 import { type SecurityDependencies, SecurityService } from './security.service.ts';
@@ -17,7 +17,7 @@ export async function securityModule(
   const { accounts, throttle, forgive, takeBack, verification, policy } = identity;
   const parts = { repository: new SecurityRepository(db), clock, throttle, alert, forgive, takeBack };
   const keys = createKeyBox(config.secretsKey ?? (await serverSecret(db, 'second-factors')));
-  const secondFactor = new SecondFactorService({ ...parts, keys });
+  const secondFactor = createSecondFactorService({ ...parts, keys });
   const password: SecurityDependencies['password'] = {
     hash: async (plain) => (await accounts.$context).password.hash(plain),
     verify: async (input) => (await accounts.$context).password.verify(input),
@@ -31,7 +31,7 @@ export async function securityModule(
     confirmOwner: security.confirmOwner.bind(security),
     confirmPassword: security.confirmPassword.bind(security),
     checkWay: security.checkWay.bind(security),
-    checkSecondFactor: secondFactor.check.bind(secondFactor),
+    checkSecondFactor: secondFactor.check,
   });
 }
 

@@ -29,27 +29,24 @@ export interface EntryDependencies {
   readonly clock: Clock;
 }
 
-/** Completes every sign-in, from a proven user to an access token. Callers must have proven the user's identity. */
-export class EntryService {
-  private readonly deps: EntryDependencies;
-  constructor(deps: EntryDependencies) {
-    this.deps = deps;
-  }
+export type EntryService = ReturnType<typeof createEntryService>;
 
+/** Completes every sign-in, from a proven user to an access token. Callers must have proven the user's identity. */
+export function createEntryService(deps: EntryDependencies) {
   /** Opens a session for a user who proved their identity without a password. */
-  async open(userId: string, names: Names, caller: Caller, isStillGood: StillGood, way: string): Promise<string> {
-    const context = await this.deps.accounts.$context;
+  async function open(userId: string, names: Names, caller: Caller, isStillGood: StillGood, way: string): Promise<string> {
+    const context = await deps.accounts.$context;
     const origin = { ipAddress: caller.ip, ...(caller.userAgent ? { userAgent: caller.userAgent } : {}) };
     const session = await context.internalAdapter.createSession(userId, false, origin);
-    return this.enter(session.token, names, caller, isStillGood, way);
+    return enter(session.token, names, caller, isStillGood, way);
   }
 
   /**
    * Signs in with an existing session, as the installation's policy has it: creates what every user needs, and reports new browsers.
    * `way` is `password`, `passkey` or the key of a provider.
    */
-  async enter(sessionToken: string, names: Names, caller: Caller, isStillGood: StillGood, way: string): Promise<string> {
-    const { repository, tokens } = this.deps;
+  async function enter(sessionToken: string, names: Names, caller: Caller, isStillGood: StillGood, way: string): Promise<string> {
+    const { repository, tokens } = deps;
     const session = await repository.sessionOfToken(sessionToken);
     if (!session) throw new AppError('internal');
     // Read after the session was stored: a suspension in between has either ended the session or is seen here.
@@ -62,23 +59,23 @@ export class EntryService {
       await repository.endSession(session.id);
       throw new AppError('session-ended');
     }
-    const { duty, seconds } = await this.applyPolicy(session, way);
+    const { duty, seconds } = await applyPolicy(session, way);
     await repository.ensureHome(session.userId, names, { notebook: newId('nb'), workspace: newId('ws'), member: newId('wsm') });
     if (await repository.reactivate(session.userId))
-      await this.deps.alerts.add(session.userId, {
+      await deps.alerts.add(session.userId, {
         kind: 'security',
         title: sayAlert('reactivatedTitle'),
         text: sayAlert('reactivated'),
         link: '/settings/manage-account',
       });
-    await this.noteAgent(session.userId, caller);
+    await noteAgent(session.userId, caller);
     await repository.noteEntry(session.userId);
     return tokens.sign({ userId: session.userId, email: session.email, sessionId: session.id, duty, seconds });
   }
 
   /** Ends the session if the user must sign in another way. Otherwise it lasts as long as the policy says, and may start with a duty. */
-  private async applyPolicy({ id, userId, email }: { id: string; userId: string; email: string }, way: string) {
-    const { repository, policy, clock } = this.deps;
+  async function applyPolicy({ id, userId, email }: { id: string; userId: string; email: string }, way: string) {
+    const { repository, policy, clock } = deps;
     await policy.checkWay(email, way).catch(async (error: unknown) => {
       await repository.endSession(id);
       throw error;
@@ -91,8 +88,8 @@ export class EntryService {
     return { duty, seconds };
   }
 
-  private async noteAgent(userId: string, caller: Caller): Promise<void> {
-    const { repository, alerts } = this.deps;
+  async function noteAgent(userId: string, caller: Caller): Promise<void> {
+    const { repository, alerts } = deps;
     const agent = describeAgent(caller.userAgent);
     // Known browsers are stored under their English names.
     if (!(await repository.isNewAgent(userId, writeText(agent)))) return;
@@ -103,4 +100,6 @@ export class EntryService {
       link: '/settings/session-management',
     });
   }
+
+  return { open, enter };
 }

@@ -39,95 +39,99 @@ export interface InvitationsDependencies {
  */
 const mailedMark = 'm.';
 
-/** Manages invitation links, which work once, for a week, and only for the invited address. Access: same as for members. */
-export class InvitationsService {
-  private readonly deps: InvitationsDependencies;
-  constructor(deps: InvitationsDependencies) {
-    this.deps = deps;
-  }
+export type InvitationsService = ReturnType<typeof createInvitationsService>;
 
-  async list(workspaceId: string) {
-    const rows = await this.deps.repository.list(workspaceId, this.deps.clock.now());
+/** Manages invitation links, which work once, for a week, and only for the invited address. Access: same as for members. */
+export function createInvitationsService(deps: InvitationsDependencies) {
+  async function list(workspaceId: string) {
+    const rows = await deps.repository.list(workspaceId, deps.clock.now());
     return rows.map(({ invitation, invitedBy }) => ({ ...invitation, invitedBy }));
   }
 
-  async invite(user: Identity, own: WorkspaceRole, asked: { workspaceId: string; email: string; role: WorkspaceRole }, page: string) {
-    const { repository, workspaces, throttle, post, clock } = this.deps;
+  async function invite(
+    user: Identity,
+    own: WorkspaceRole,
+    asked: { workspaceId: string; email: string; role: WorkspaceRole },
+    page: string,
+  ) {
+    const { repository, workspaces, throttle, post, clock } = deps;
     if (asked.role === 'Owner' && own !== 'Owner') throw new AppError('not-allowed', { detail: sayWorkspace('onlyOwnerInvites') });
     if (await repository.isMember(asked.workspaceId, asked.email)) throw new AppError('already-member');
     const workspace = await workspaces.find(asked.workspaceId);
     if (!workspace) throw new AppError('not-found');
-    await this.deps.ensureSeat(asked.workspaceId, asked.email);
+    await deps.ensureSeat(asked.workspaceId, asked.email);
     await throttle([`invite:${user.userId}`], hourMs, () => perHour);
-    const token = (this.deps.sendsMail ? mailedMark : '') + randomBytes(32).toString('base64url');
+    const token = (deps.sendsMail ? mailedMark : '') + randomBytes(32).toString('base64url');
     const now = clock.now();
     const expiresAt = daysAfter(now, validDays);
     const row = { ...asked, id: newId('inv'), tokenHash: hashOf(token), invitedBy: user.userId, createdAt: now, expiresAt };
     await repository.keep(row, now);
     const link = `${page}?invitation=${token}`;
     await post(invitationMail(asked.email, { from: user.email, workspace: workspace.name, role: asked.role }, link));
-    await this.tellInvitee(asked, user.email, workspace.name);
-    return { ...row, invitedBy: user.email, link: this.deps.sendsMail ? undefined : link };
+    await tellInvitee(asked, user.email, workspace.name);
+    return { ...row, invitedBy: user.email, link: deps.sendsMail ? undefined : link };
   }
 
-  private async tellInvitee({ email, role }: { email: string; role: WorkspaceRole }, from: string, workspace: string): Promise<void> {
-    const invitee = await this.deps.repository.userOf(email);
+  async function tellInvitee({ email, role }: { email: string; role: WorkspaceRole }, from: string, workspace: string): Promise<void> {
+    const invitee = await deps.repository.userOf(email);
     // An unverified account may belong to somebody else, so it gets no alert.
-    if (!invitee || (this.deps.sendsMail && !invitee.isVerified)) return;
+    if (!invitee || (deps.sendsMail && !invitee.isVerified)) return;
     const text = sayAlert('invited', { from, workspace: oneLine(workspace), role: sayRole(role) });
-    await this.deps.alert(invitee.id, { kind: 'system', title: sayAlert('invitedTitle'), text, link: '/settings/workspaces' });
+    await deps.alert(invitee.id, { kind: 'system', title: sayAlert('invitedTitle'), text, link: '/settings/workspaces' });
   }
 
   /** Returns invitations for the caller's address, if the caller is known to own that address. */
-  async own(user: Identity) {
-    if (this.deps.sendsMail && !user.isVerified) return [];
-    return this.deps.repository.to(user.email, this.deps.clock.now());
+  async function own(user: Identity) {
+    if (deps.sendsMail && !user.isVerified) return [];
+    return deps.repository.to(user.email, deps.clock.now());
   }
 
   /**
    * Accepts or declines an invitation. Access: only invitations to the caller's address; any other is treated as missing.
    * @returns the workspace that the caller joined.
    */
-  async answer(user: Identity, invitationId: string, accepts: boolean): Promise<string | null> {
-    const { repository, clock } = this.deps;
+  async function answer(user: Identity, invitationId: string, accepts: boolean): Promise<string | null> {
+    const { repository, clock } = deps;
     const invited = (await repository.to(user.email, clock.now())).find(({ invitation }) => invitation.id === invitationId);
     if (!invited) throw new AppError('not-found');
     const { workspaceId, tokenHash } = invited.invitation;
-    if (accepts) return this.join(user, workspaceId, tokenHash);
+    if (accepts) return join(user, workspaceId, tokenHash);
     await repository.revoke(invitationId);
     return null;
   }
 
-  revoke(invitationId: string): Promise<void> {
-    return this.deps.repository.revoke(invitationId);
+  function revoke(invitationId: string): Promise<void> {
+    return deps.repository.revoke(invitationId);
   }
 
-  read(token: string) {
-    return this.deps.repository.byToken(hashOf(token), this.deps.clock.now());
+  function read(token: string) {
+    return deps.repository.byToken(hashOf(token), deps.clock.now());
   }
 
   /**
    * Accepts an invitation by link. The link proves that its reader receives mail at the invited address, but never adds an account with
    * another address.
    */
-  async accept(user: Identity, token: string): Promise<string> {
-    const found = await this.deps.repository.byToken(hashOf(token), this.deps.clock.now());
+  async function accept(user: Identity, token: string): Promise<string> {
+    const found = await deps.repository.byToken(hashOf(token), deps.clock.now());
     if (!found) throw new AppError('link-expired', { detail: sayWorkspace('invitationExpired') });
     if (found.invitation.email !== user.email)
       throw new AppError('not-allowed', {
         detail: sayWorkspace('invitationForOther', { email: found.invitation.email }),
       });
-    return this.join(user, found.invitation.workspaceId, hashOf(token), token.startsWith(mailedMark));
+    return join(user, found.invitation.workspaceId, hashOf(token), token.startsWith(mailedMark));
   }
 
-  private async join(user: Identity, workspaceId: string, tokenHash: string, provesAddress = false): Promise<string> {
-    const { repository, workspaces, clock } = this.deps;
-    await this.deps.ensureSeat(workspaceId);
+  async function join(user: Identity, workspaceId: string, tokenHash: string, provesAddress = false): Promise<string> {
+    const { repository, workspaces, clock } = deps;
+    await deps.ensureSeat(workspaceId);
     const joined = await repository.redeem(user, tokenHash, clock.now(), newId('wsm'), provesAddress);
     if (!joined) throw new AppError('link-expired');
     await workspaces.setCurrent(user.userId, joined.workspaceId);
     return joined.workspaceId;
   }
+
+  return { list, invite, own, answer, revoke, read, accept };
 }
 
 const invitationMail = (to: string, about: { from: string; workspace: string; role: WorkspaceRole }, link: string): NewMail => ({

@@ -7,7 +7,7 @@ import type { AlertModule } from '../../messaging/alert/alert.module.ts';
 import type { MailModule } from '../../messaging/mail/mail.module.ts';
 import type { IdentityParts } from '../session/identity.ts';
 import { InvitationsRepository } from './invitation.repository.ts';
-import { InvitationsService } from './invitation.service.ts';
+import { createInvitationsService } from './invitation.service.ts';
 import { mailTools } from './mail.tools.ts';
 import { MailablePeopleRepository } from './mailable-people.repository.ts';
 import { WorkspacesRepository } from './workspace.repository.ts';
@@ -30,7 +30,7 @@ export function workspaceModule(
 ) {
   const repository = new WorkspacesRepository(db);
   const workspaces = new WorkspacesService({ repository, roles: ownership.ownership, leaving, clock, alert });
-  const invitations = new InvitationsService({
+  const invitations = createInvitationsService({
     repository: new InvitationsRepository(db),
     workspaces: repository,
     ensureSeat: plan.plans.ensureSeat,

@@ -4,13 +4,13 @@ import { createSmtp } from '../../../platform/mail/smtp.ts';
 import { mailRoutes } from './mail.routes.ts';
 import { createMailConsole } from './mail-console.service.ts';
 import { OutboxRepository } from './outbox.repository.ts';
-import { Outbox } from './outbox.service.ts';
+import { createOutbox } from './outbox.service.ts';
 
 export function mailModule({ config, db, clock, log }: Parts) {
   const send = config.smtp && createSmtp(config.smtp.url, config.smtp.from);
   const repository = new OutboxRepository(db);
-  const outbox = new Outbox({ repository, send, clock, log });
-  const post = outbox.post.bind(outbox);
+  const outbox = createOutbox({ repository, send, clock, log });
+  const post = outbox.post;
   return defineModule({
     name: 'mail',
     routes: ({ register }) => mailRoutes(register, createMailConsole({ db, repository, outbox, send, smtp: config.smtp, clock })),

@@ -22,70 +22,67 @@ export interface OutboxDependencies {
   readonly log: Log;
 }
 
+export type Outbox = ReturnType<typeof createOutbox>;
+
 /** Stores mail as rows before sending it, so that none is lost with a process or a mail server, and retries on failure. */
-export class Outbox {
-  private readonly deps: OutboxDependencies;
-  private timer: NodeJS.Timeout | undefined;
-  private delivering: Promise<void> | undefined;
+export function createOutbox(deps: OutboxDependencies) {
+  let timer: NodeJS.Timeout | undefined;
+  let delivering: Promise<void> | undefined;
 
-  constructor(deps: OutboxDependencies) {
-    this.deps = deps;
+  function open(): void {
+    if (!deps.send) return;
+    timer = setInterval(() => kick(), lookEveryMs).unref();
+    kick();
   }
 
-  open(): void {
-    if (!this.deps.send) return;
-    this.timer = setInterval(() => this.kick(), lookEveryMs).unref();
-    this.kick();
-  }
-
-  async close(): Promise<void> {
-    clearInterval(this.timer);
-    await this.delivering;
+  async function close(): Promise<void> {
+    clearInterval(timer);
+    await delivering;
   }
 
   /**
    * Posts a mail unless one with the same `key` was already posted. It is written in the language that the receiver chose, else in the
    * language of the request that causes it, else in English.
    */
-  async post({ to, account, subject, text, replyTo }: NewMail, key?: string): Promise<void> {
-    const { repository, send, clock } = this.deps;
+  async function post({ to, account, subject, text, replyTo }: NewMail, key?: string): Promise<void> {
+    const { repository, send, clock } = deps;
     const now = clock.now();
-    const language = await this.languageFor(account ?? to);
+    const language = await languageFor(account ?? to);
     const mail = { to, subject: writeText(subject, language), text: writeText(text, language), replyTo };
     await repository.removeSettled(new Date(now.getTime() - keptMs));
     await repository.add(mail, { key, createdAt: now, dueAt: send ? now : null });
-    this.kick();
+    kick();
   }
 
   /** Returns the language that the holder of an address chose, else the language of the request that is being handled. */
-  async languageFor(address: string): Promise<string | undefined> {
-    return (await this.deps.repository.languageOf(address)) ?? requestLanguage();
+  async function languageFor(address: string): Promise<string | undefined> {
+    return (await deps.repository.languageOf(address)) ?? requestLanguage();
   }
 
   /** Looks for due mail now. */
-  look(): void {
-    this.kick();
+  function look(): void {
+    kick();
   }
 
-  newest() {
-    return this.deps.repository.newest(shown);
+  function newest() {
+    return deps.repository.newest(shown);
   }
 
-  private kick(): void {
-    const { send, log } = this.deps;
+  function kick(): void {
+    const { send, log } = deps;
     if (!send) return;
-    const earlier = this.delivering ?? Promise.resolve();
+    const earlier = delivering ?? Promise.resolve();
     const mine = earlier
-      .then(() => this.deliver(send))
+      .then(() => deliver(send))
       .catch((error: unknown) => log.error({ err: error }, 'the outbox failed'))
       .finally(() => {
-        if (this.delivering === mine) this.delivering = undefined;
+        if (delivering === mine) delivering = undefined;
       });
-    this.delivering = mine;
+    delivering = mine;
   }
 
-  private async deliver(send: SendMail): Promise<void> {
-    const { repository, clock, log } = this.deps;
+  async function deliver(send: SendMail): Promise<void> {
+    const { repository, clock, log } = deps;
     for (;;) {
       const now = clock.now();
       const mail = await repository.claim(now, (attempts) => new Date(now.getTime() + addJitter(pauseMs(attempts))));
@@ -100,6 +97,8 @@ export class Outbox {
       }
     }
   }
+
+  return { open, close, post, languageFor, look, newest };
 }
 
 /** Returns what the mail server said, in one short line. */

@@ -27,53 +27,48 @@ export interface PushDeliveryDependencies {
 }
 
 /** Sends queued alerts to browsers. Rows are claimed in the database, so one node sends each, and a failed one is retried. */
-export class PushDelivery {
-  private readonly deps: PushDeliveryDependencies;
-  private readonly closing = new AbortController();
-  private readonly running = new Set<Promise<void>>();
-  private timer: NodeJS.Timeout | undefined;
+export function createPushDelivery(deps: PushDeliveryDependencies) {
+  const closing = new AbortController();
+  const running = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
 
-  constructor(deps: PushDeliveryDependencies) {
-    this.deps = deps;
+  function open(): void {
+    timer = setInterval(() => look(), lookEveryMs).unref();
+    look();
   }
 
-  open(): void {
-    this.timer = setInterval(() => this.look(), lookEveryMs).unref();
-    this.look();
-  }
-
-  async close(): Promise<void> {
-    clearInterval(this.timer);
-    this.closing.abort();
-    await Promise.all(this.running);
+  async function close(): Promise<void> {
+    clearInterval(timer);
+    closing.abort();
+    await Promise.all(running);
   }
 
   /** Sends what is due now. */
-  look(): void {
-    if (this.closing.signal.aborted || this.running.size >= atOnceMax) return;
-    const mine = this.deliverAll()
-      .catch((error: unknown) => this.deps.log.error({ err: error }, 'push messages could not be sent'))
-      .finally(() => this.running.delete(mine));
-    this.running.add(mine);
+  function look(): void {
+    if (closing.signal.aborted || running.size >= atOnceMax) return;
+    const mine = deliverAll()
+      .catch((error: unknown) => deps.log.error({ err: error }, 'push messages could not be sent'))
+      .finally(() => running.delete(mine));
+    running.add(mine);
   }
 
-  private async deliverAll(): Promise<void> {
-    const { repository, readKeys, clock } = this.deps;
+  async function deliverAll(): Promise<void> {
+    const { repository, readKeys, clock } = deps;
     if (!(await repository.hasDue(clock.now()))) return;
     // Nothing is claimed that could not be sent: attempts are counted.
     await readKeys();
-    while (!this.closing.signal.aborted) {
+    while (!closing.signal.aborted) {
       const now = clock.now();
       const due = await repository.claim(now, (attempts) => new Date(now.getTime() + retryDelayMs(attempts, null, now)));
       if (!due) return;
       // Others may be due as well, and this one may take long.
-      this.look();
-      await this.deliver(due);
+      look();
+      await deliver(due);
     }
   }
 
-  private async deliver(due: { alertId: string; subscriptionId: string; attempts: number; createdAt: Date }): Promise<void> {
-    const { repository, send, base, clock, log } = this.deps;
+  async function deliver(due: { alertId: string; subscriptionId: string; attempts: number; createdAt: Date }): Promise<void> {
+    const { repository, send, base, clock, log } = deps;
     const loaded = await repository.load(due);
     if (!loaded) return;
     const { alert, subscription, expiresAt, suspendedAt } = loaded;
@@ -81,13 +76,15 @@ export class PushDelivery {
     if (expiresAt <= now || suspendedAt) return repository.remove(subscription.id);
     const isOld = now.getTime() - due.createdAt.getTime() > keptMs || due.attempts > attemptsMax;
     if (alert.readAt || alert.archivedAt || isOld) return repository.settle(due);
-    const options = { isUrgent: alert.kind === 'security', attempts: due.attempts, signal: this.closing.signal };
+    const options = { isUrgent: alert.kind === 'security', attempts: due.attempts, signal: closing.signal };
     const { outcome, problem, retryAfterMs = 0 } = await send(subscription, messageOf(loaded, base), options);
-    if (outcome === 'retry' && !this.closing.signal.aborted) await repository.retryAt(due, new Date(clock.now().getTime() + retryAfterMs));
+    if (outcome === 'retry' && !closing.signal.aborted) await repository.retryAt(due, new Date(clock.now().getTime() + retryAfterMs));
     if (outcome === 'taken' || outcome === 'refused') await repository.settle(due);
     if (outcome === 'gone') await repository.remove(subscription.id);
     if (outcome !== 'taken') log.warn({ subscription: subscription.id, problem, attempts: due.attempts }, 'a push message was not taken');
   }
+
+  return { open, close, look };
 }
 
 type Loaded = NonNullable<Awaited<ReturnType<PushSubscriptionsRepository['load']>>>;

@@ -1,6 +1,6 @@
 import { defineModule } from '../../../kernel/module.ts';
 import type { Parts } from '../../../parts.ts';
-import { PushDelivery } from './push-delivery.service.ts';
+import { createPushDelivery } from './push-delivery.service.ts';
 import { createPushKeys } from './push-keys.ts';
 import { createPushSender } from './push-sender.ts';
 import { PushSubscriptionsRepository } from './push-subscription.repository.ts';
@@ -12,7 +12,7 @@ export function pushSubscriptionModule({ config, db, keys, outbound, clock, log 
   const repository = new PushSubscriptionsRepository(db);
   const readKeys = createPushKeys({ db, keys, log });
   const send = createPushSender({ outbound, readKeys, contact: contactOf(config), allowLoopback, clock });
-  const delivery = new PushDelivery({ repository, readKeys, send, base: config.basePath, clock, log });
+  const delivery = createPushDelivery({ repository, readKeys, send, base: config.basePath, clock, log });
   const subscriptions = createPushSubscriptions({ repository, readKeys, allowLoopback, clock });
   return defineModule({
     name: 'push-subscription',

@@ -11,11 +11,11 @@ import { LocalModelsRepository } from './local-model.repository.ts';
 import { localModelRoutes } from './local-model.routes.ts';
 import { createLocalModels } from './local-model.service.ts';
 import { modelRoutes } from './model.routes.ts';
-import { ModelsService } from './model.service.ts';
+import { createModelsService } from './model.service.ts';
 import { ModelAccessRepository } from './model-access.repository.ts';
 import { modelLosses } from './model-losses.repository.ts';
 import { ProvidersRepository } from './provider.repository.ts';
-import { ProvidersService } from './provider.service.ts';
+import { createProvidersService } from './provider.service.ts';
 import { createSpecialModels, serverEndpoint } from './special-models.service.ts';
 import { createUsableModels } from './usable-models.ts';
 import { createWorkspaceModel } from './workspace-model.service.ts';
@@ -33,10 +33,10 @@ export function modelModule(
   const repository = new ProvidersRepository(db);
   const server = createModelRegistry(config.model);
   const local = createLocalServers(config.localModels);
-  const providers = new ProvidersService({ repository, keys, fetch: providerFetch, local, clock });
+  const providers = createProvidersService({ repository, keys, fetch: providerFetch, local, clock });
   const usable = createUsableModels({ server, repository: new ModelAccessRepository(db), clock });
   const connections = new ConnectionsService({ db, repository: new ConnectionsRepository(db), providers, server, keys, local, clock });
-  const models = new ModelsService({
+  const models = createModelsService({
     server,
     providers,
     usable,

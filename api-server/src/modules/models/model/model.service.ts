@@ -59,22 +59,19 @@ interface ModelsDependencies {
   readonly police: (userId: string, model: ModelPort) => ModelPort;
 }
 
-/** Lists the models that a user can choose now, and resolves which one answers. */
-export class ModelsService {
-  private readonly deps: ModelsDependencies;
-  constructor(deps: ModelsDependencies) {
-    this.deps = deps;
-  }
+export type ModelsService = ReturnType<typeof createModelsService>;
 
+/** Lists the models that a user can choose now, and resolves which one answers. */
+export function createModelsService(deps: ModelsDependencies) {
   /** Lists the connected models and the built-in assistant. Suggestions are added only while nothing is connected. */
-  async list(userId: string, language?: string): Promise<Model[]> {
-    const [usable, favorites] = await Promise.all([this.deps.usable.list(userId), this.deps.repository.favorites(userId)]);
-    const prices = await this.deps.prices();
+  async function list(userId: string, language?: string): Promise<Model[]> {
+    const [usable, favorites] = await Promise.all([deps.usable.list(userId), deps.repository.favorites(userId)]);
+    const prices = await deps.prices();
     const connected = usable.map((model) => ({
-      ...this.present(model, language),
+      ...present(model, language),
       facts: presentFacts(model.facts, prices(model.name, model.row?.id)),
     }));
-    const { id: answering } = await this.choose(userId, usable, undefined);
+    const { id: answering } = await choose(userId, usable, undefined);
     const shipped = connected.length ? [builtIn] : [builtIn, ...suggestions];
     const written = shipped.map((model) => ({
       ...model,
@@ -87,36 +84,36 @@ export class ModelsService {
   }
 
   /** Fetches the model list of the server's endpoint again and returns all connected models. */
-  async refresh(userId: string, language: string): Promise<Model[]> {
-    await this.deps.server.refresh();
-    return (await this.list(userId, language)).filter((model) => model.connected);
+  async function refresh(userId: string, language: string): Promise<Model[]> {
+    await deps.server.refresh();
+    return (await list(userId, language)).filter((model) => model.connected);
   }
 
   /** Marks a model that the user may use, or removes the mark of any. */
-  async setFavorite(userId: string, modelId: string, isFavorite: boolean): Promise<void> {
+  async function setFavorite(userId: string, modelId: string, isFavorite: boolean): Promise<void> {
     if (isFavorite) {
-      const isKnown = modelId === builtInModelId || (await this.deps.usable.list(userId)).some(({ id }) => id === modelId);
+      const isKnown = modelId === builtInModelId || (await deps.usable.list(userId)).some(({ id }) => id === modelId);
       if (!isKnown) throw new AppError('not-connected', { detail: sayProvider('notConnected') });
-      if ((await this.deps.repository.favorites(userId)).size >= favoritesMax)
+      if ((await deps.repository.favorites(userId)).size >= favoritesMax)
         throw new AppError('limit-reached', { detail: sayProvider('tooManyFavorites', { most: favoritesMax }) });
     }
-    await this.deps.repository.setFavorite(userId, modelId, isFavorite);
+    await deps.repository.setFavorite(userId, modelId, isFavorite);
   }
 
-  async setDefault(userId: string, modelId: string): Promise<void> {
-    const isConnected = (await this.list(userId)).some(({ id, connected }) => connected && id === modelId);
+  async function setDefault(userId: string, modelId: string): Promise<void> {
+    const isConnected = (await list(userId)).some(({ id, connected }) => connected && id === modelId);
     if (!isConnected) throw new AppError('not-connected', { detail: sayProvider('notConnected') });
-    await this.deps.repository.setDefaultModel(userId, modelId);
+    await deps.repository.setDefaultModel(userId, modelId);
   }
 
   /**
    * Returns the model that answers when the browser has chosen none (null while nothing is connected, unless the built-in assistant is the
    * user's default), and whether the chosen one still works (undefined when none is named).
    */
-  async answering(userId: string, chosen: string | undefined) {
-    const connected = (await this.list(userId)).filter((model) => model.connected);
+  async function answering(userId: string, chosen: string | undefined) {
+    const connected = (await list(userId)).filter((model) => model.connected);
     const found = connected.find(({ isDefault }) => isDefault);
-    const isStandIn = found?.id === builtInModelId && (await this.deps.repository.defaultModel(userId)) !== builtInModelId;
+    const isStandIn = found?.id === builtInModelId && (await deps.repository.defaultModel(userId)) !== builtInModelId;
     return {
       byDefault: found && !isStandIn ? { modelId: found.modelId, modelName: found.modelName } : null,
       isConnected: chosen === undefined ? undefined : connected.some(({ modelId }) => modelId === chosen),
@@ -128,34 +125,38 @@ export class ModelsService {
    * model, the first model of the user's own connections and of the installation, and the built-in assistant. Browsers without a choice
    * send the default id, so the defaults precede a model of that name.
    */
-  async resolve(userId: string, modelId: string | undefined): Promise<ModelPort> {
-    const usable = await this.deps.usable.list(userId);
-    const chosen = await this.choose(userId, usable, modelId);
-    const model = this.meterModel(userId, chosen);
+  async function resolve(userId: string, modelId: string | undefined): Promise<ModelPort> {
+    const usable = await deps.usable.list(userId);
+    const chosen = await choose(userId, usable, modelId);
+    const model = meterModel(userId, chosen);
     const isGone = modelId !== undefined && modelId !== limits.defaultChatModelId && !find(usable, modelId);
-    return this.deps.police(userId, isGone ? sayingReplaced(model, modelId) : model);
+    return deps.police(userId, isGone ? sayingReplaced(model, modelId) : model);
   }
 
-  private meterModel(userId: string, chosen: UsableModel | typeof builtIn): ModelPort {
-    const port = 'from' in chosen ? this.port(chosen) : undefined;
-    if (!port || !('from' in chosen)) return builtInAssistant;
-    return boundAnswer(countRequests(this.deps.usage.model(port, userId), () => this.deps.usable.take(userId, chosen)));
+  function meterModel(userId: string, chosen: UsableModel | typeof builtIn): ModelPort {
+    const usable = 'from' in chosen ? port(chosen) : undefined;
+    if (!usable || !('from' in chosen)) return builtInAssistant;
+    return boundAnswer(countRequests(deps.usage.model(usable, userId), () => deps.usable.take(userId, chosen)));
   }
 
   /** Returns which of these models a person can use now. */
-  async usableOf(userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  async function usableOf(userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
     if (!ids.length) return new Set();
-    const usable = await this.deps.usable.list(userId);
+    const usable = await deps.usable.list(userId);
     return new Set(ids.filter((id) => find(usable, id) !== undefined));
   }
 
-  private async choose(userId: string, models: readonly UsableModel[], modelId: string | undefined): Promise<UsableModel | typeof builtIn> {
+  async function choose(
+    userId: string,
+    models: readonly UsableModel[],
+    modelId: string | undefined,
+  ): Promise<UsableModel | typeof builtIn> {
     const named = modelId === undefined ? undefined : find(models, modelId);
     if (named && modelId !== limits.defaultChatModelId) return named;
-    const preferred = await this.deps.repository.defaultModel(userId);
-    const forWorkspace = await this.deps.repository.workspaceModel(userId);
-    const forAll = await this.deps.installationModel();
-    const ofServer = this.deps.server.endpoint?.model;
+    const preferred = await deps.repository.defaultModel(userId);
+    const forWorkspace = await deps.repository.workspaceModel(userId);
+    const forAll = await deps.installationModel();
+    const ofServer = deps.server.endpoint?.model;
     return (
       (preferred === undefined ? undefined : find(models, preferred)) ??
       (forWorkspace === undefined ? undefined : find(models, forWorkspace)) ??
@@ -168,12 +169,12 @@ export class ModelsService {
     );
   }
 
-  private port({ row, name, facts, stated }: UsableModel): ModelPort | undefined {
-    const port = row ? this.deps.providers.port(row, name) : this.deps.server.find(name);
+  function port({ row, name, facts, stated }: UsableModel): ModelPort | undefined {
+    const port = row ? deps.providers.port(row, name) : deps.server.find(name);
     return port && withStatedAbilities({ ...port, facts }, stated ?? {});
   }
 
-  private present(
+  function present(
     { id, name, shownName, from, row, workspaceName, providerName, facts, stated }: UsableModel,
     language: string | undefined,
   ): Model {
@@ -186,7 +187,7 @@ export class ModelsService {
     };
     const names = { provider: providerName, providerLogo: null, modelId: id, modelName: shownName };
     const own = from === 'person' && row ? { provider_id: row.id } : {};
-    const settable = settableFor({ ...(row ?? this.deps.server.endpoint), name, stated });
+    const settable = settableFor({ ...(row ?? deps.server.endpoint), name, stated });
     return {
       id,
       ...names,
@@ -197,6 +198,8 @@ export class ModelsService {
       ...own,
     };
   }
+
+  return { list, refresh, setFavorite, setDefault, answering, resolve, usableOf };
 }
 
 /** Wraps a model so that its answers say which model they stand in for. */

@@ -57,37 +57,34 @@ interface ProvidersDependencies {
   readonly clock: Clock;
 }
 
-/** Manages the endpoints of model providers that users connect. API keys are stored but never returned. */
-export class ProvidersService {
-  private readonly deps: ProvidersDependencies;
-  constructor(deps: ProvidersDependencies) {
-    this.deps = deps;
-  }
+export type ProvidersService = ReturnType<typeof createProvidersService>;
 
-  rows(userId: string): Promise<ProviderRow[]> {
-    return this.deps.repository.list(userId);
+/** Manages the endpoints of model providers that users connect. API keys are stored but never returned. */
+export function createProvidersService(deps: ProvidersDependencies) {
+  function rows(userId: string): Promise<ProviderRow[]> {
+    return deps.repository.list(userId);
   }
 
   /** Lists an endpoint's models without storing anything. Those that are known already stand in for a missing list. */
-  async test(given: GivenEndpoint, known: readonly string[] = []): Promise<Checked> {
-    return this.check(this.endpointOf(given.base_url, given.api_key || undefined, 'person', protocolFor(given)), given.models ?? [], known);
+  async function test(given: GivenEndpoint, known: readonly string[] = []): Promise<Checked> {
+    return check(endpointOf(given.base_url, given.api_key || undefined, 'person', protocolFor(given)), given.models ?? [], known);
   }
 
   /** Lists the models of a stored endpoint again. */
-  async checkStored(row: ProviderRow): Promise<Checked> {
-    if (row.local !== null) return this.checkLocal(row.local);
-    return this.check(this.endpoint(row), []);
+  async function checkStored(row: ProviderRow): Promise<Checked> {
+    if (row.local !== null) return checkLocal(row.local);
+    return check(endpoint(row), []);
   }
 
-  async connect(userId: string, name: string, given: GivenEndpoint) {
-    const { models, facts = null, problem } = await this.test(given);
+  async function connect(userId: string, name: string, given: GivenEndpoint) {
+    const { models, facts = null, problem } = await test(given);
     if (problem !== null) return { provider: null, problem };
-    if ((await this.rows(userId)).length >= providersMax)
+    if ((await rows(userId)).length >= providersMax)
       throw new AppError('limit-reached', { detail: sayProvider('tooMany', { count: providersMax }) });
     const id = newId('prv');
-    const sealedKey = given.api_key ? this.deps.keys.seal(given.api_key, id) : null;
-    const checkedAt = this.deps.clock.now();
-    const row = await this.deps.repository.add({
+    const sealedKey = given.api_key ? deps.keys.seal(given.api_key, id) : null;
+    const checkedAt = deps.clock.now();
+    const row = await deps.repository.add({
       id,
       userId,
       name,
@@ -103,71 +100,71 @@ export class ProvidersService {
   }
 
   /** Access: the caller owns the provider. */
-  async refresh(userId: string, id: string) {
-    const row = await this.deps.repository.find(userId, id);
+  async function refresh(userId: string, id: string) {
+    const row = await deps.repository.find(userId, id);
     if (!row) throw new AppError('not-found');
-    const { models, facts = null, problem } = await this.checkStored(row);
-    const listed = { models, facts, checkedAt: this.deps.clock.now() };
-    const fresh = problem === null ? await this.deps.repository.setModels(userId, id, listed) : row;
+    const { models, facts = null, problem } = await checkStored(row);
+    const listed = { models, facts, checkedAt: deps.clock.now() };
+    const fresh = problem === null ? await deps.repository.setModels(userId, id, listed) : row;
     return { provider: presentProvider(fresh ?? row), problem };
   }
 
   /** Access: the caller owns the provider. */
-  disconnect(userId: string, id: string): Promise<void> {
-    return this.deps.repository.remove(userId, id);
+  function disconnect(userId: string, id: string): Promise<void> {
+    return deps.repository.remove(userId, id);
   }
 
-  port(row: ProviderRow, modelId: string): ModelPort {
-    return { ...protocolOf(row.protocol).chat(this.endpoint(row), modelId, qualifiedId(row, modelId)), source: sourceOf(row, modelId) };
+  function port(row: ProviderRow, modelId: string): ModelPort {
+    return { ...protocolOf(row.protocol).chat(endpoint(row), modelId, qualifiedId(row, modelId)), source: sourceOf(row, modelId) };
   }
 
   /** Lists the models of a server on this computer. */
-  async checkLocal(kind: LocalServerKind): Promise<Checked> {
-    const listed = await this.deps.local.models(kind);
+  async function checkLocal(kind: LocalServerKind): Promise<Checked> {
+    const listed = await deps.local.models(kind);
     if (!listed) return { models: [], problem: sayProvider('localGone', { name: localNames[kind] }) };
     const models = listed.map(({ name }) => name);
     return { models, facts: factsByName(listed), problem: models.length ? null : sayProvider('localEmpty', { name: localNames[kind] }) };
   }
 
   /** Connects a server on this computer for a person. */
-  async connectLocal(userId: string, kind: LocalServerKind) {
-    const { models, facts = null, problem } = await this.checkLocal(kind);
+  async function connectLocal(userId: string, kind: LocalServerKind) {
+    const { models, facts = null, problem } = await checkLocal(kind);
     if (problem !== null) return { provider: null, problem };
-    const rows = await this.rows(userId);
-    const known = rows.find(({ local }) => local === kind);
+    const existing = await rows(userId);
+    const known = existing.find(({ local }) => local === kind);
     if (known) return { provider: presentProvider(known), problem: null };
-    if (rows.length >= providersMax) throw new AppError('limit-reached', { detail: sayProvider('tooMany', { count: providersMax }) });
-    const name = freeName(localNames[kind], new Set(rows.map((row) => row.name)));
-    const row = await this.deps.repository.add({
+    if (existing.length >= providersMax) throw new AppError('limit-reached', { detail: sayProvider('tooMany', { count: providersMax }) });
+    const name = freeName(localNames[kind], new Set(existing.map((row) => row.name)));
+    const row = await deps.repository.add({
       id: newId('prv'),
       userId,
       name,
-      baseUrl: this.deps.local.baseUrl(kind),
+      baseUrl: deps.local.baseUrl(kind),
       protocol: 'openai-chat',
       local: kind,
       sealedKey: null,
       models,
       facts,
-      checkedAt: this.deps.clock.now(),
+      checkedAt: deps.clock.now(),
     });
     if (!row) throw new AppError('name-taken', { detail: sayProvider('nameTaken', { name }) });
     return { provider: presentProvider(row), problem: null };
   }
 
   /** Returns the endpoint with its key decrypted. @throws AppError when the key was encrypted with another secret. */
-  endpoint(row: ProviderRow): Endpoint {
-    if (row.local !== null) return this.localEndpoint(row.local, row.name);
-    const key = row.sealedKey === null ? undefined : this.deps.keys.open(row.sealedKey, row.id);
+  function endpoint(row: ProviderRow): Endpoint {
+    if (row.local !== null) return localEndpoint(row.local, row.name);
+    const key = row.sealedKey === null ? undefined : deps.keys.open(row.sealedKey, row.id);
     if (row.sealedKey !== null && key === undefined)
       throw new AppError('not-connected', { detail: sayProvider('keyUnreadable', { name: row.name }) });
-    return this.endpointOf(row.baseUrl, key, scopeOf(row), row.protocol);
+    return endpointOf(row.baseUrl, key, scopeOf(row), row.protocol);
   }
 
   /** The address comes from the settings and not from the row, so that nothing stored can lead elsewhere. */
-  private localEndpoint(kind: LocalServerKind, name: string): Endpoint {
-    if (!this.deps.local.isAllowed) throw new AppError('not-connected', { detail: sayProvider('localOff', { name }) });
+  function localEndpoint(kind: LocalServerKind, name: string): Endpoint {
+    if (!deps.local.isAllowed) throw new AppError('not-connected', { detail: sayProvider('localOff', { name }) });
     return {
-      baseUrl: this.deps.local.baseUrl(kind),
+      baseUrl: deps.local.baseUrl(kind),
       apiKey: undefined,
       protocol: 'openai-chat',
       keyHint: keyHints.person,
@@ -175,12 +172,12 @@ export class ProvidersService {
     };
   }
 
-  private endpointOf(baseUrl: string, apiKey: string | undefined, scope: keyof typeof keyHints, protocol: ModelProtocol): Endpoint {
-    return { baseUrl, apiKey, protocol, keyHint: keyHints[scope], fetch: this.deps.fetch };
+  function endpointOf(baseUrl: string, apiKey: string | undefined, scope: keyof typeof keyHints, protocol: ModelProtocol): Endpoint {
+    return { baseUrl, apiKey, protocol, keyHint: keyHints[scope], fetch: deps.fetch };
   }
 
   /** Tests an endpoint. Names that the user typed replace a missing model list, but a refused key or address is always a problem. */
-  private async check(endpoint: Endpoint, typed: readonly string[], known: readonly string[] = []): Promise<Checked> {
+  async function check(endpoint: Endpoint, typed: readonly string[], known: readonly string[] = []): Promise<Checked> {
     try {
       const listed = await protocolOf(endpoint.protocol).listModels(endpoint);
       const models = [...new Set([...typed, ...listed.map(({ name }) => name)])];
@@ -192,6 +189,8 @@ export class ProvidersService {
       return { models: [], problem: error.sentence };
     }
   }
+
+  return { rows, test, checkStored, connect, refresh, disconnect, port, checkLocal, connectLocal, endpoint };
 }
 
 /** Returns the name, with a number if it is taken. */

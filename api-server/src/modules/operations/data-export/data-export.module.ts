@@ -3,7 +3,7 @@ import type { Parts } from '../../../parts.ts';
 import type { AlertModule } from '../../messaging/alert/alert.module.ts';
 import { ExportsRepository } from './data-export.repository.ts';
 import { exportContentRoute, exportRoutes } from './data-export.routes.ts';
-import { ExportsService } from './data-export.service.ts';
+import { createExportsService } from './data-export.service.ts';
 import { PersonalDataRepository } from './personal-data.repository.ts';
 
 interface Needs {
@@ -13,7 +13,7 @@ interface Needs {
 export function dataExportModule({ db, isExclusive, storage, secret, clock, log }: Parts, { alert: { alert } }: Needs) {
   const repository = new ExportsRepository(db);
   const personalData = new PersonalDataRepository(db);
-  const exports = new ExportsService({ repository, personalData, storage, secret, clock, log, alert });
+  const exports = createExportsService({ repository, personalData, storage, secret, clock, log, alert });
   return defineModule({
     name: 'data-export',
     routes: ({ register, http }) => {

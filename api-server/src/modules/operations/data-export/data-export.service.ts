@@ -6,7 +6,7 @@ import { newId } from '../../../platform/ids.ts';
 import { forEachOne } from '../../../platform/jobs/for-each-one.ts';
 import type { JobQueue, RecurringJob, SendJob } from '../../../platform/jobs/jobs.ts';
 import type { ExportRow } from './data-export.repository.ts';
-import { ExportWork, type ExportWorkDependencies, leaseMs } from './export-work.ts';
+import { createExportWork, type ExportWorkDependencies, leaseMs } from './export-work.ts';
 
 export type { ExportRow } from './data-export.repository.ts';
 
@@ -20,61 +20,55 @@ export interface ExportsDependencies extends ExportWorkDependencies {
   readonly secret: string;
 }
 
+export type ExportsService = ReturnType<typeof createExportsService>;
+
 /**
  * Exports a user's data as a zip of JSON and files, in the background. Access: every statement is bound to the caller; bytes by a signed
  * link.
  */
-export class ExportsService {
-  private readonly deps: ExportsDependencies;
-  private readonly work: ExportWork;
-  private send: SendJob | undefined;
-  readonly jobs: readonly RecurringJob[];
-  readonly queue: JobQueue;
-
-  constructor(deps: ExportsDependencies) {
-    this.deps = deps;
-    this.work = new ExportWork(deps);
-    this.jobs = [{ name: 'data-exports', cron: '* * * * *', isForUsers: true, run: () => this.upkeep() }];
-    this.queue = {
-      name: queueName,
-      atOnce: exportsAtOnce,
-      run: async (data) => {
-        if (typeof data === 'object' && data !== null && 'exportId' in data) await this.take(String(data.exportId));
-      },
-    };
-  }
+export function createExportsService(deps: ExportsDependencies) {
+  const work = createExportWork(deps);
+  let send: SendJob | undefined;
+  const jobs: readonly RecurringJob[] = [{ name: 'data-exports', cron: '* * * * *', isForUsers: true, run: () => upkeep() }];
+  const queue: JobQueue = {
+    name: queueName,
+    atOnce: exportsAtOnce,
+    run: async (data) => {
+      if (typeof data === 'object' && data !== null && 'exportId' in data) await take(String(data.exportId));
+    },
+  };
 
   /** Releases what a crash left claimed. `isExclusive` means that no other node can be running. */
-  async open(isExclusive: boolean): Promise<void> {
-    if (isExclusive) await this.deps.repository.freeAll();
+  async function open(isExclusive: boolean): Promise<void> {
+    if (isExclusive) await deps.repository.freeAll();
   }
 
   /** Hands exports to nodes through the queue from now on, starting with those that wait. */
-  async useQueue(send: SendJob): Promise<void> {
-    this.send = send;
-    await this.pickUp();
+  async function useQueue(sendJob: SendJob): Promise<void> {
+    send = sendJob;
+    await pickUp();
   }
 
   /** Starts an export unless one is in progress. A node without background jobs leaves it to the nodes that have them. */
-  async start(userId: string): Promise<ExportRow | undefined> {
-    const row = await this.deps.repository.begin(newId('exp'), userId, this.deps.clock.now());
-    if (row && !row.leaseNode) await this.send?.(queueName, { exportId: row.id }, null);
+  async function start(userId: string): Promise<ExportRow | undefined> {
+    const row = await deps.repository.begin(newId('exp'), userId, deps.clock.now());
+    if (row && !row.leaseNode) await send?.(queueName, { exportId: row.id }, null);
     return row;
   }
 
-  newest(userId: string): Promise<ExportRow | undefined> {
-    return this.deps.repository.newest(userId);
+  function newest(userId: string): Promise<ExportRow | undefined> {
+    return deps.repository.newest(userId);
   }
 
-  linkOf(id: string): string {
-    const expires = this.deps.clock.now().getTime() + linkMs;
-    return `/api/account/export/content/${id}?expires=${expires}&signature=${this.sign(id, expires)}`;
+  function linkOf(id: string): string {
+    const expires = deps.clock.now().getTime() + linkMs;
+    return `/api/account/export/content/${id}?expires=${expires}&signature=${sign(id, expires)}`;
   }
 
   /** @throws AppError 404 for a link that is invalid or expired, or whose archive is gone. */
-  async read(id: string, expires: number, signature: string) {
-    const { repository, storage, clock } = this.deps;
-    if (!isSameSecret(signature, this.sign(id, expires)) || expires <= clock.now().getTime()) throw new AppError('link-expired');
+  async function read(id: string, expires: number, signature: string) {
+    const { repository, storage, clock } = deps;
+    if (!isSameSecret(signature, sign(id, expires)) || expires <= clock.now().getTime()) throw new AppError('link-expired');
     const row = await repository.find(id);
     const content = row?.storageKey ? await storage.get(row.storageKey) : undefined;
     if (!row || !content) throw new AppError('not-found');
@@ -82,35 +76,37 @@ export class ExportsService {
     return { content, size: row.size };
   }
 
-  close(): Promise<void> {
-    return this.work.close();
+  function close(): Promise<void> {
+    return work.close();
   }
 
-  private sign(id: string, expires: number): string {
-    return createHmac('sha256', this.deps.secret).update(`data-export ${id} ${expires}`).digest('base64url');
+  function sign(id: string, expires: number): string {
+    return createHmac('sha256', deps.secret).update(`data-export ${id} ${expires}`).digest('base64url');
   }
 
   /** Makes an export, or has a node look again once the lease of the one that makes it could have ended. */
-  private async take(id: string): Promise<void> {
-    const { repository, clock } = this.deps;
+  async function take(id: string): Promise<void> {
+    const { repository, clock } = deps;
     const row = await repository.find(id);
     if (!row || (row.status !== 'working' && !row.leaseNode)) return;
-    await this.send?.(queueName, { exportId: id }, new Date(clock.now().getTime() + leaseMs));
-    if (row.status === 'working') return this.work.make(id);
-    if (clock.now().getTime() - row.touchedAt.getTime() > leaseMs) await this.work.tell(row);
+    await send?.(queueName, { exportId: id }, new Date(clock.now().getTime() + leaseMs));
+    if (row.status === 'working') return work.make(id);
+    if (clock.now().getTime() - row.touchedAt.getTime() > leaseMs) await work.tell(row);
   }
 
-  private async pickUp(): Promise<void> {
+  async function pickUp(): Promise<void> {
     const [untold, left] = [
-      await this.deps.repository.untold(this.deps.clock.now(), leaseMs),
-      await this.deps.repository.listLeft(this.deps.clock.now(), leaseMs),
+      await deps.repository.untold(deps.clock.now(), leaseMs),
+      await deps.repository.listLeft(deps.clock.now(), leaseMs),
     ];
-    const make = (exportId: string) => (this.send ? this.send(queueName, { exportId }, null) : this.work.make(exportId));
-    await forEachOne([...untold.map((ready) => () => this.work.tell(ready)), ...left.map((id) => () => make(id))], (work) => work());
+    const make = (exportId: string) => (send ? send(queueName, { exportId }, null) : work.make(exportId));
+    await forEachOne([...untold.map((ready) => () => work.tell(ready)), ...left.map((id) => () => make(id))], (run) => run());
   }
 
-  private async upkeep(): Promise<void> {
-    await this.deps.repository.tidy(new Date(this.deps.clock.now().getTime() - exportHours * hourMs));
-    await this.pickUp();
+  async function upkeep(): Promise<void> {
+    await deps.repository.tidy(new Date(deps.clock.now().getTime() - exportHours * hourMs));
+    await pickUp();
   }
+
+  return { jobs, queue, open, useQueue, start, newest, linkOf, read, close };
 }

@@ -33,34 +33,29 @@ export interface ExportWorkDependencies {
  * another one starts over. The lease lasts until the user was notified, so that another node can send a missing alert; the alert's key
  * prevents duplicates.
  */
-export class ExportWork {
-  private readonly deps: ExportWorkDependencies;
-  private readonly making = new Set<Promise<void>>();
-  private readonly closing = new AbortController();
-
-  constructor(deps: ExportWorkDependencies) {
-    this.deps = deps;
-  }
+export function createExportWork(deps: ExportWorkDependencies) {
+  const making = new Set<Promise<void>>();
+  const closing = new AbortController();
 
   /** Resolves when this node has done what it can, or at once when another node holds the archive. */
-  async make(id: string): Promise<void> {
-    if (this.closing.signal.aborted) return;
+  async function make(id: string): Promise<void> {
+    if (closing.signal.aborted) return;
     const holder = newId('hold');
-    const row = await this.deps.repository.claim(id, holder, this.deps.clock.now(), leaseMs);
+    const row = await deps.repository.claim(id, holder, deps.clock.now(), leaseMs);
     if (!row) return;
-    const made = this.hold(row, holder).finally(() => this.making.delete(made));
-    this.making.add(made);
+    const made = hold(row, holder).finally(() => making.delete(made));
+    making.add(made);
     await made;
   }
 
   /** Releases the archive in progress, so that another node, or this one after a restart, starts over. */
-  async close(): Promise<void> {
-    this.closing.abort(new Error(lost));
-    await Promise.all(this.making);
+  async function close(): Promise<void> {
+    closing.abort(new Error(lost));
+    await Promise.all(making);
   }
 
-  private async hold(row: ExportRow, holder: string): Promise<void> {
-    const { repository, clock, log } = this.deps;
+  async function hold(row: ExportRow, holder: string): Promise<void> {
+    const { repository, clock, log } = deps;
     const keep = (values: Partial<ExportRow>) => repository.keep(row.id, holder, { ...values, touchedAt: clock.now() });
     const beat = setInterval(
       () => void keep({}).catch((error: unknown) => log.warn({ err: error }, 'a download of data could not be kept')),
@@ -68,10 +63,10 @@ export class ExportWork {
     );
     try {
       if (row.attempts > attemptsMost) throw new Error('it ended its node too often');
-      await this.write(row, holder);
+      await write(row, holder);
     } catch (error) {
       // A node that lost its lease must not change the row.
-      const isClosing = this.closing.signal.aborted;
+      const isClosing = closing.signal.aborted;
       const isOurs = await keep(isClosing ? { leaseNode: null } : { status: 'failed', leaseNode: null });
       if (isOurs && !isClosing) log.error({ err: error, export: row.id }, 'a download of data failed');
     } finally {
@@ -79,17 +74,17 @@ export class ExportWork {
     }
   }
 
-  private async write({ id, userId }: ExportRow, holder: string): Promise<void> {
-    const { repository, storage, clock } = this.deps;
+  async function write({ id, userId }: ExportRow, holder: string): Promise<void> {
+    const { repository, storage, clock } = deps;
     const storageKey = `exports/${id}`;
-    const { bytes } = await storage.put(storageKey, zipStream(this.entries(id, userId, holder), this.closing.signal));
+    const { bytes } = await storage.put(storageKey, zipStream(entries(id, userId, holder), closing.signal));
     const ready = { status: 'ready' as const, progress: 100, storageKey, size: bytes, touchedAt: clock.now() };
     if (!(await repository.keep(id, holder, ready))) throw new Error(lost);
-    await this.tell({ id, userId });
+    await tell({ id, userId });
   }
 
   /** Notifies the user of a finished archive; the alert's key prevents duplicates after a crash. */
-  async tell({ id, userId }: Pick<ExportRow, 'id' | 'userId'>): Promise<void> {
+  async function tell({ id, userId }: Pick<ExportRow, 'id' | 'userId'>): Promise<void> {
     const alert = {
       kind: 'security',
       title: sayAlert('exportReadyTitle'),
@@ -97,13 +92,13 @@ export class ExportWork {
       link: '/settings/manage-account',
       key: `export ${id}`,
     } as const;
-    await this.deps.alert(userId, alert);
-    await this.deps.repository.release(id);
+    await deps.alert(userId, alert);
+    await deps.repository.release(id);
   }
 
   /** Yields the tables and pictures first, as a fifth of the progress, then the files, by their bytes. */
-  private async *entries(id: string, userId: string, holder: string): AsyncGenerator<ZipEntry> {
-    const { repository, personalData, storage, clock } = this.deps;
+  async function* entries(id: string, userId: string, holder: string): AsyncGenerator<ZipEntry> {
+    const { repository, personalData, storage, clock } = deps;
     const note = async (progress: number) => {
       const values = { progress: Math.min(99, Math.round(progress)), touchedAt: clock.now() };
       if (!(await repository.keep(id, holder, values))) throw new Error(lost);
@@ -132,6 +127,8 @@ export class ExportWork {
     const list = sayExport('missing', { files: missing.join('\n') });
     yield { name: 'MISSING.txt', content: writeSentence(list, language), isCompressed: true };
   }
+
+  return { make, close, tell };
 }
 
 /** Sanitizes file names, so that unpacking cannot write outside the target folder. */

@@ -14,7 +14,7 @@ import type { PolicyModule } from '../../governance/policy/policy.module.ts';
 import type { AlertModule } from '../../messaging/alert/alert.module.ts';
 import type { ItemModule } from '../../works/item/item.module.ts';
 import { changedChannel, WorkflowRunsRepository } from './run/run.repository.ts';
-import { WorkflowRunsService } from './run/run.service.ts';
+import { createWorkflowRunsService } from './run/run.service.ts';
 import { RunEngine } from './run/run-engine.ts';
 import { WorkflowSharesRepository } from './share/share.repository.ts';
 import { createWorkflowShares } from './share/share.service.ts';
@@ -80,7 +80,7 @@ export function workflowModule(
     clock,
     mayShare: (userId) => policies.allows(userId, 'link-sharing'),
   });
-  const runs = new WorkflowRunsService({
+  const runs = createWorkflowRunsService({
     workflows,
     schedules: repository,
     repository: runsRepository,
@@ -105,7 +105,7 @@ export function workflowModule(
     runner,
     secrets,
     deliver,
-    ended: runs.noteEnd.bind(runs),
+    ended: runs.noteEnd,
     clock,
     log,
   });
@@ -127,7 +127,7 @@ export function workflowModule(
     routes: ({ register }) => workflowRoutes(register, { workflows, runs }),
     jobs,
     queue,
-    beforeDelete: { blueprint: runs.endAll.bind(runs) },
+    beforeDelete: { blueprint: runs.endAll },
     tools: [
       ...workflowTools({ runs, nameOf, mayUse: async (userId, id) => reaches(await levelAt(userId, id), 'use') }),
       ...workflowChangeTools({

@@ -14,7 +14,7 @@ import { DocumentThread } from './document-thread.ts';
 import { createTaskOwners } from './task-owners.service.ts';
 import { TogetherRepository } from './together.repository.ts';
 import { togetherRoutes } from './together.routes.ts';
-import { TogetherService } from './together.service.ts';
+import { createTogetherService } from './together.service.ts';
 
 interface Needs {
   readonly access: AccessParts;
@@ -30,7 +30,7 @@ export function documentModule(
   const repository = new DocumentsRepository(db);
   const thread = new DocumentThread();
   const owners = createTaskOwners({ access, alert, titleOf: (id) => notebookRows.titleOf(id), clock, log });
-  const together = new TogetherService({ documents: repository, repository: new TogetherRepository(db), thread, owners, clock, log });
+  const together = createTogetherService({ documents: repository, repository: new TogetherRepository(db), thread, owners, clock, log });
   const rooms = new DocumentRooms({
     changesSince: (notebookId, lineage, after) => together.changesSince(notebookId, lineage, after),
     notify: (payload) => db.execute(sql`select pg_notify(${writersChannel}, ${payload})`),

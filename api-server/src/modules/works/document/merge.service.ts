@@ -40,39 +40,34 @@ interface MergedChange extends Omit<DocumentChange, 'by'> {
   readonly after: RichContent;
 }
 
-/** Merges what several people wrote into versions. See docs/adr/0021. */
-export class MergeService {
-  private readonly deps: MergeDependencies;
-  constructor(deps: MergeDependencies) {
-    this.deps = deps;
-  }
-
+/** Merges what several people wrote into versions. See docs/adr/0047. */
+export function createMergeService(deps: MergeDependencies) {
   /**
    * Merges outside of a transaction, so that a merge that takes long holds no lock and no connection, and stores the result if nobody else
    * has stored one meanwhile. @throws UnfinishedTaskError
    */
-  async merge(notebookId: string): Promise<void> {
+  async function merge(notebookId: string): Promise<void> {
     for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
-      const seen = await this.look(notebookId);
+      const seen = await look(notebookId);
       if (!seen) return;
       const { row, pending } = seen;
       const updates = pending.map(({ update }) => update);
-      const merged = await this.deps.thread.merge({ state: row?.state ?? null, saved: seen.saved, updates }).catch((error: unknown) => {
+      const merged = await deps.thread.merge({ state: row?.state ?? null, saved: seen.saved, updates }).catch((error: unknown) => {
         if (row && error instanceof UnusableUpdateError) return error;
         throw error;
       });
-      const isStored = await (merged instanceof Error ? this.startAgain(notebookId, seen, merged) : this.keep(notebookId, seen, merged));
+      const isStored = await (merged instanceof Error ? startAgain(notebookId, seen, merged) : keep(notebookId, seen, merged));
       if (!isStored) continue;
       if (merged instanceof Error || !pending.length) return;
       const done = { state: row?.state ?? null, saved: seen.saved, pending, before: seen.latest?.content, after: merged.content };
-      return this.deps.owners.tell(notebookId, done, () => this.changesByAuthor(done));
+      return deps.owners.tell(notebookId, done, () => changesByAuthor(done));
     }
     throw new UnfinishedTaskError('others changed the document each time');
   }
 
   /** Reads what is to be merged; undefined if there is nothing. */
-  private async look(notebookId: string): Promise<Seen | undefined> {
-    const { repository, documents } = this.deps;
+  async function look(notebookId: string): Promise<Seen | undefined> {
+    const { repository, documents } = deps;
     const row = await repository.find(notebookId);
     const pending = row ? await repository.updatesAfter(notebookId, row.mergedId) : [];
     const latest = await documents.latest(notebookId);
@@ -82,27 +77,25 @@ export class MergeService {
   }
 
   /** Divides what was merged by who wrote it. */
-  private async changesByAuthor({ state, saved, pending, before, after }: MergedChange): Promise<DocumentChange[]> {
+  async function changesByAuthor({ state, saved, pending, before, after }: MergedChange): Promise<DocumentChange[]> {
     const ends = pending.flatMap(({ userId }, at) => (pending[at + 1]?.userId === userId ? [] : [at + 1]));
     const changes: DocumentChange[] = [];
     for (const end of ends.slice(-partsMax)) {
       const updates = pending.slice(0, end).map(({ update }) => update);
       const isLast = end === pending.length;
-      const content = isLast ? after : (await this.deps.thread.merge({ state, saved, updates })).content;
+      const content = isLast ? after : (await deps.thread.merge({ state, saved, updates })).content;
       changes.push({ by: pending[end - 1]?.userId ?? null, before: changes.at(-1)?.after ?? before, after: content });
     }
     return changes;
   }
 
   /** Stores a merge. Returns false if it is outdated. */
-  private keep(notebookId: string, seen: Seen, { state, content, patch, isChanged }: Merged): Promise<boolean> {
-    return this.deps.documents.alone(notebookId, async (known) => {
+  function keep(notebookId: string, seen: Seen, { state, content, patch, isChanged }: Merged): Promise<boolean> {
+    return deps.documents.alone(notebookId, async (known) => {
       const row = await known.live.find();
       if (isOutdated(seen, known, row)) return false;
       const authors = seen.pending.flatMap(({ userId }) => userId ?? []);
-      const version = isChanged
-        ? (await saveVersion(known, this.deps.clock, { notebookId, content, authors })).version
-        : known.latest?.version;
+      const version = isChanged ? (await saveVersion(known, deps.clock, { notebookId, content, authors })).version : known.latest?.version;
       const lastId = (row?.lastId ?? 0) + (row && patch ? 1 : 0);
       // What was stored while the merge ran is merged next time.
       const isAll = !row || row.lastId === seenLast(seen);
@@ -115,7 +108,7 @@ export class MergeService {
           mergedId: isAll ? lastId : seenLast(seen),
           lastId,
           size: state.length + addedSize(seen, row),
-          changedAt: this.deps.clock.now(),
+          changedAt: deps.clock.now(),
         },
         row ? patch : null,
       );
@@ -127,25 +120,27 @@ export class MergeService {
    * Starts a document again whose merge breaks: with all that can be merged, under another lineage, and what can't is set aside. Pages that
    * have it open show both texts. Returns false if somebody changed it meanwhile.
    */
-  private async startAgain(notebookId: string, seen: Seen, error: UnusableUpdateError): Promise<boolean> {
+  async function startAgain(notebookId: string, seen: Seen, error: UnusableUpdateError): Promise<boolean> {
     const { merged = null, broken = [] } = error.salvaged ?? {};
     const content = merged?.content ?? ((seen.latest?.content ?? emptyDocument) as RichContent);
-    const { state } = await this.deps.thread.merge({ state: null, saved: content, updates: [] });
-    return this.deps.documents.alone(notebookId, async (known) => {
+    const { state } = await deps.thread.merge({ state: null, saved: content, updates: [] });
+    return deps.documents.alone(notebookId, async (known) => {
       const row = await known.live.find();
       if (!row || isOutdated(seen, known, row) || row.lastId !== seenLast(seen)) return false;
-      this.deps.log.error({ err: error, notebookId, broken: broken.length }, 'changes of a document cannot be merged and were set aside');
+      deps.log.error({ err: error, notebookId, broken: broken.length }, 'changes of a document cannot be merged and were set aside');
       const brokenIds = merged ? broken.flatMap((place) => seen.pending[place]?.id ?? []) : seen.pending.map(({ id }) => id);
       await known.live.setAside(brokenIds, merged ? null : row, error.message);
       const authors = seen.pending.flatMap(({ userId }, place) => (userId && !broken.includes(place) ? [userId] : []));
       const version = merged?.isChanged
-        ? (await saveVersion(known, this.deps.clock, { notebookId, content, authors, keepsLast: true })).version
+        ? (await saveVersion(known, deps.clock, { notebookId, content, authors, keepsLast: true })).version
         : (known.latest?.version ?? 0);
       const next = { notebookId, lineage: newId('doc'), state: Buffer.from(state), version, mergedId: 0, lastId: 0, size: state.length };
-      await known.live.write({ ...next, changedAt: this.deps.clock.now() }, null);
+      await known.live.write({ ...next, changedAt: deps.clock.now() }, null);
       return true;
     });
   }
+
+  return { merge };
 }
 
 /** Returns whether somebody stored a version or another merge since. */

@@ -12,7 +12,7 @@ import { workspaceOf } from '../../../testing/workspace-of.ts';
 import { DocumentsRepository } from './document.repository.ts';
 import { DocumentThread } from './document-thread.ts';
 import { TogetherRepository } from './together.repository.ts';
-import { TogetherService } from './together.service.ts';
+import { createTogetherService } from './together.service.ts';
 
 const { api } = appWithoutUser();
 let ana: TestUser;
@@ -38,7 +38,7 @@ const togetherWith = (thread: Pick<DocumentThread, 'inspect' | 'merge'>) => {
   const { db } = api.database;
   const log = { warn: () => undefined, error: () => undefined } as never;
   const parts = { documents: new DocumentsRepository(db), repository: new TogetherRepository(db), owners: { tell: async () => undefined } };
-  return new TogetherService({ ...parts, thread, clock: { now: () => new Date() }, log });
+  return createTogetherService({ ...parts, thread, clock: { now: () => new Date() }, log });
 };
 
 const stored = async (id: string) => {

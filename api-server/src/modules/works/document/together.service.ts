@@ -2,7 +2,7 @@ import type { DocumentChanges } from 'shared-contracts/file-calls';
 import { AppError } from '../../../errors.ts';
 import { sayDocument } from '../../../messages/document.ts';
 import { type DocumentThread, UnfinishedTaskError, UnusableUpdateError } from './document-thread.ts';
-import { type MergeDependencies, MergeService } from './merge.service.ts';
+import { createMergeService, type MergeDependencies } from './merge.service.ts';
 import type { Outcome, Sent } from './together.repository.ts';
 
 /** Versions and search lag behind what people write by this much. */
@@ -23,52 +23,48 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
+export type TogetherService = ReturnType<typeof createTogetherService>;
+
 /**
  * Keeps documents that several people edit: stores updates, and merges them into versions. Access: callers have checked that the user may
  * edit the notebook. See docs/adr/0021.
  */
-export class TogetherService {
-  private readonly deps: TogetherDependencies;
-  private readonly merger: MergeService;
-  private readonly waiting = new Map<string, Waiting[]>();
-  private readonly timers = new Map<string, NodeJS.Timeout>();
-  private readonly postponed = new Map<string, number>();
+export function createTogetherService(deps: TogetherDependencies) {
+  const merger = createMergeService(deps);
+  const waiting = new Map<string, Waiting[]>();
+  const timers = new Map<string, NodeJS.Timeout>();
+  const postponed = new Map<string, number>();
 
-  constructor(deps: TogetherDependencies) {
-    this.deps = deps;
-    this.merger = new MergeService(deps);
-  }
-
-  isTogether(notebookId: string): Promise<boolean> {
-    return this.deps.repository.isTogether(notebookId);
+  function isTogether(notebookId: string): Promise<boolean> {
+    return deps.repository.isTogether(notebookId);
   }
 
   /** Returns the updates after `after`, or the whole document if they are not known or belong to another lineage. */
-  async changesSince(notebookId: string, lineage: string | undefined, after: number): Promise<DocumentChanges> {
-    const { repository } = this.deps;
+  async function changesSince(notebookId: string, lineage: string | undefined, after: number): Promise<DocumentChanges> {
+    const { repository } = deps;
     const head = await repository.head(notebookId);
-    if (!head) return this.create(notebookId, lineage, after);
+    if (!head) return create(notebookId, lineage, after);
     if (head.lineage === lineage && after <= head.lastId) {
       const rows = await repository.updatesAfter(notebookId, after);
       if (!rows.length || rows[0]?.id === after + 1) return changesOf(head.lineage, after, rows);
     }
     const row = await repository.find(notebookId);
-    if (!row) return this.create(notebookId, lineage, after);
+    if (!row) return create(notebookId, lineage, after);
     const rows = await repository.updatesAfter(notebookId, row.mergedId);
     const { updates, last } = changesOf(row.lineage, row.mergedId, rows);
     return { lineage: row.lineage, last, updates: [Buffer.from(row.state).toString('base64'), ...updates] };
   }
 
-  private async create(notebookId: string, lineage: string | undefined, after: number): Promise<DocumentChanges> {
-    await this.merger.merge(notebookId);
-    return this.changesSince(notebookId, lineage, after);
+  async function create(notebookId: string, lineage: string | undefined, after: number): Promise<DocumentChanges> {
+    await merger.merge(notebookId);
+    return changesSince(notebookId, lineage, after);
   }
 
   /** Stores an update. Resolves to the last id once it is stored. @throws AppError */
-  async append(userId: string, notebookId: string, lineage: string, updates: readonly string[]): Promise<number> {
-    if (!updates.length) return (await this.deps.repository.head(notebookId))?.lastId ?? 0;
+  async function append(userId: string, notebookId: string, lineage: string, updates: readonly string[]): Promise<number> {
+    if (!updates.length) return (await deps.repository.head(notebookId))?.lastId ?? 0;
     const bytes = updates.map((update) => Buffer.from(update, 'base64'));
-    const inspected = await this.deps.thread.inspect(bytes).catch((error: unknown) => {
+    const inspected = await deps.thread.inspect(bytes).catch((error: unknown) => {
       if (error instanceof UnusableUpdateError) throw new AppError('invalid-input', { detail: sayDocument('unusableUpdate') });
       throw error;
     });
@@ -76,12 +72,12 @@ export class TogetherService {
       const found = inspected[place];
       if (!found) throw new Error('an update was not inspected');
       return new Promise<number>((resolve, reject) => {
-        const all = this.waiting.get(notebookId);
+        const all = waiting.get(notebookId);
         const one = { sent: { userId, lineage, update, inspected: found }, resolve, reject };
         if (all) all.push(one);
         else {
-          this.waiting.set(notebookId, [one]);
-          void this.store(notebookId);
+          waiting.set(notebookId, [one]);
+          void store(notebookId);
         }
       });
     });
@@ -89,85 +85,85 @@ export class TogetherService {
   }
 
   /** Stores what waits, together what came while the transaction before ran. */
-  private async store(notebookId: string): Promise<void> {
+  async function store(notebookId: string): Promise<void> {
     for (;;) {
-      const batch = this.waiting.get(notebookId)?.splice(0, batchMax) ?? [];
-      if (!batch.length) return void this.waiting.delete(notebookId);
+      const batch = waiting.get(notebookId)?.splice(0, batchMax) ?? [];
+      if (!batch.length) return void waiting.delete(notebookId);
       try {
-        const done = await this.deps.repository.append(
+        const done = await deps.repository.append(
           notebookId,
           batch.map(({ sent }) => sent),
-          this.deps.clock.now(),
+          deps.clock.now(),
         );
         for (const [place, { resolve, reject }] of batch.entries()) {
           const outcome = done?.outcomes[place] ?? 'other-lineage';
           if (outcome === 'stored') resolve(done?.last ?? 0);
           else reject(refusalOf(outcome));
         }
-        if (done?.outcomes.includes('stored')) this.scheduleMerge(notebookId);
+        if (done?.outcomes.includes('stored')) scheduleMerge(notebookId);
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }
     }
   }
 
-  private scheduleMerge(notebookId: string): void {
-    if (this.timers.has(notebookId)) return;
+  function scheduleMerge(notebookId: string): void {
+    if (timers.has(notebookId)) return;
     const merge = async () => {
-      this.timers.delete(notebookId);
+      timers.delete(notebookId);
       // The recurring job repeats what fails.
-      await this.mergeToRead(notebookId).catch((error: unknown) =>
-        this.deps.log.warn({ err: error, notebookId }, 'the changes of a document could not be merged'),
+      await mergeToRead(notebookId).catch((error: unknown) =>
+        deps.log.warn({ err: error, notebookId }, 'the changes of a document could not be merged'),
       );
     };
-    this.timers.set(notebookId, setTimeout(() => void merge(), mergeDelayMs).unref());
+    timers.set(notebookId, setTimeout(() => void merge(), mergeDelayMs).unref());
   }
 
   /** Merges before a read, which returns the last version while a merge can't be done. All changes stay stored. */
-  async mergeToRead(notebookId: string): Promise<void> {
-    const now = this.deps.clock.now().getTime();
-    if ((this.postponed.get(notebookId) ?? 0) > now) return;
-    this.postponed.delete(notebookId);
+  async function mergeToRead(notebookId: string): Promise<void> {
+    const now = deps.clock.now().getTime();
+    if ((postponed.get(notebookId) ?? 0) > now) return;
+    postponed.delete(notebookId);
     try {
-      await this.mergePending(notebookId);
+      await mergePending(notebookId);
     } catch (error) {
       if (!(error instanceof UnfinishedTaskError)) throw error;
-      this.deps.log.warn({ err: error, notebookId }, 'the merge of a document is postponed');
-      this.postponed.set(notebookId, now + postponedMs);
+      deps.log.warn({ err: error, notebookId }, 'the merge of a document is postponed');
+      postponed.set(notebookId, now + postponedMs);
     }
   }
 
   /** Merges what people wrote together into a version, if there is something new. @throws UnfinishedTaskError */
-  async mergePending(notebookId: string): Promise<void> {
-    const head = await this.deps.repository.head(notebookId);
-    if (head && head.lastId > head.mergedId) await this.merger.merge(notebookId);
+  async function mergePending(notebookId: string): Promise<void> {
+    const head = await deps.repository.head(notebookId);
+    if (head && head.lastId > head.mergedId) await merger.merge(notebookId);
   }
 
   /** Shows those who edit together what somebody saved without Yjs. */
-  async takeOver(notebookId: string): Promise<void> {
-    const head = await this.deps.repository.head(notebookId);
-    if (!head || !(await this.isTogether(notebookId))) return;
+  async function takeOver(notebookId: string): Promise<void> {
+    const head = await deps.repository.head(notebookId);
+    if (!head || !(await isTogether(notebookId))) return;
     // The save is done: the next merge takes it over otherwise.
-    await this.merger
+    await merger
       .merge(notebookId)
-      .catch((error: unknown) =>
-        this.deps.log.warn({ err: error, notebookId }, 'a saved document is not shown yet to those who edit together'),
-      );
+      .catch((error: unknown) => deps.log.warn({ err: error, notebookId }, 'a saved document is not shown yet to those who edit together'));
   }
 
   /** Merges what nodes left that ended before they merged it. */
-  async mergeLeftOvers(): Promise<void> {
-    const ids = await this.deps.repository.listUnmerged(new Date(this.deps.clock.now().getTime() - unmergedMs));
+  async function mergeLeftOvers(): Promise<void> {
+    const ids = await deps.repository.listUnmerged(new Date(deps.clock.now().getTime() - unmergedMs));
     for (const id of ids)
-      await this.mergeToRead(id).catch((error: unknown) =>
-        this.deps.log.warn({ err: error, notebookId: id }, 'the changes of a document could not be merged'),
+      await mergeToRead(id).catch((error: unknown) =>
+        deps.log.warn({ err: error, notebookId: id }, 'the changes of a document could not be merged'),
       );
   }
 
-  close(): void {
-    for (const timer of this.timers.values()) clearTimeout(timer);
-    this.timers.clear();
+  function close(): void {
+    for (const timer of timers.values()) clearTimeout(timer);
+    timers.clear();
   }
+
+  return { isTogether, changesSince, append, mergeToRead, mergePending, takeOver, mergeLeftOvers, close };
 }
 
 const changesOf = (lineage: string, after: number, rows: readonly { readonly id: number; readonly update: Buffer }[]): DocumentChanges => ({

@@ -45,34 +45,31 @@ export interface ApprovalDependencies {
   readonly waitMs?: number;
 }
 
+export type AgentApprovals = ReturnType<typeof createAgentApprovals>;
+
 /** Manages actions that need the user's approval, whichever nodes the run and the decision are on. */
-export class AgentApprovals {
-  private readonly deps: ApprovalDependencies;
-  private readonly waiting = new Map<string, () => void>();
-  private release: (() => Promise<void>) | undefined;
+export function createAgentApprovals(deps: ApprovalDependencies) {
+  const waiting = new Map<string, () => void>();
+  let release: (() => Promise<void>) | undefined;
 
-  constructor(deps: ApprovalDependencies) {
-    this.deps = deps;
+  async function open(): Promise<void> {
+    release = await deps.database.listen(approvalsChannel, (id) => waiting.get(id)?.());
   }
 
-  async open(): Promise<void> {
-    this.release = await this.deps.database.listen(approvalsChannel, (id) => this.waiting.get(id)?.());
+  async function close(): Promise<void> {
+    await release?.();
   }
 
-  async close(): Promise<void> {
-    await this.release?.();
-  }
-
-  async list(userId: string, language: string): Promise<AgentApproval[]> {
-    return (await this.deps.repository.waiting(userId)).map((row) => present(row, language));
+  async function list(userId: string, language: string): Promise<AgentApproval[]> {
+    return (await deps.repository.waiting(userId)).map((row) => present(row, language));
   }
 
   /**
    * Stores the user's decision, or what they entered in a form. With `rest`, a refusal counts for the rest of the run, too. Access: the caller
    * owns the approval.
    */
-  async decide(id: string, { decision, values = {}, rest = false }: Decision): Promise<ApprovalRow['status']> {
-    const { repository, clock } = this.deps;
+  async function decide(id: string, { decision, values = {}, rest = false }: Decision): Promise<ApprovalRow['status']> {
+    const { repository, clock } = deps;
     const form = decision === 'approved' ? await repository.formOf(id) : undefined;
     const answer = form ? readFormValues(form, values) : null;
     const status = await repository.decide(id, decision, clock.now(), { answer, refusesRest: rest && decision === 'refused' });
@@ -81,23 +78,27 @@ export class AgentApprovals {
   }
 
   /** Indicates whether the user refused everything else that the run of an approval would ask about, too. */
-  refusesRest(id: string): Promise<boolean> {
-    return withDatabaseBack(() => this.deps.repository.refusesRest(id));
+  function refusesRest(id: string): Promise<boolean> {
+    return withDatabaseBack(() => deps.repository.refusesRest(id));
   }
 
   /** Asks and waits for a decision, the end of the run or the time limit. Passes the approval's id to `onAsked`. */
-  async ask(action: AskedAction, signal: AbortSignal, onAsked: (id: string) => void): Promise<'approved' | 'refused' | 'expired'> {
-    return (await this.put(action, signal, onAsked)).status;
+  async function ask(action: AskedAction, signal: AbortSignal, onAsked: (id: string) => void): Promise<'approved' | 'refused' | 'expired'> {
+    return (await put(action, signal, onAsked)).status;
   }
 
   /** Shows a form, whose preview contains it, and waits for what the user enters. */
-  async askForm(action: AskedAction, signal: AbortSignal, onAsked: (id: string) => void): Promise<FormValues | 'refused' | 'expired'> {
-    const { id, status } = await this.put(action, signal, onAsked);
-    return status === 'approved' ? ((await this.deps.repository.takeAnswer(id)) ?? {}) : status;
+  async function askForm(
+    action: AskedAction,
+    signal: AbortSignal,
+    onAsked: (id: string) => void,
+  ): Promise<FormValues | 'refused' | 'expired'> {
+    const { id, status } = await put(action, signal, onAsked);
+    return status === 'approved' ? ((await deps.repository.takeAnswer(id)) ?? {}) : status;
   }
 
-  private async put(action: AskedAction, signal: AbortSignal, onAsked: (id: string) => void) {
-    const { repository, clock, alert } = this.deps;
+  async function put(action: AskedAction, signal: AbortSignal, onAsked: (id: string) => void) {
+    const { repository, clock, alert } = deps;
     const { agentName, agentId, sessionId, ...row } = action;
     const id = newId('apr');
     const { english, sentence } = toStoredText(action.tool);
@@ -110,22 +111,22 @@ export class AgentApprovals {
     const title = sayAlert(preview?.form ? 'formTitle' : 'approvalTitle', { agent: agentName });
     const text = sayAlert(preview?.form ? 'form' : 'approval', { tool: action.tool });
     await alert(action.userId, { kind: 'ai', title, text, link });
-    const status = await this.waitForDecision(id, signal);
+    const status = await waitForDecision(id, signal);
     if (status !== 'waiting') return { id, status };
     const last = await withDatabaseBack(() => repository.decide(id, 'expired', clock.now()));
     return { id, status: last === 'approved' || last === 'refused' ? last : ('expired' as const) };
   }
 
   /** Expires what nobody can answer any more, and deletes questions after ninety days, like the acts that followed. */
-  async tidy(): Promise<void> {
-    const { repository, clock } = this.deps;
+  async function tidy(): Promise<void> {
+    const { repository, clock } = deps;
     await repository.expireAbandoned(new Date(clock.now().getTime() - 2 * approvalWaitMs));
     await repository.forget(new Date(clock.now().getTime() - keptMs));
   }
 
-  private async waitForDecision(id: string, signal: AbortSignal): Promise<ApprovalRow['status']> {
-    const over = AbortSignal.any([signal, AbortSignal.timeout(this.deps.waitMs ?? approvalWaitMs)]);
-    over.addEventListener('abort', () => this.waiting.get(id)?.(), { once: true });
+  async function waitForDecision(id: string, signal: AbortSignal): Promise<ApprovalRow['status']> {
+    const over = AbortSignal.any([signal, AbortSignal.timeout(deps.waitMs ?? approvalWaitMs)]);
+    over.addEventListener('abort', () => waiting.get(id)?.(), { once: true });
     let status: ApprovalRow['status'] = 'waiting';
     while (status === 'waiting' && !over.aborted) {
       const news = new Promise<void>((resolve) => {
@@ -134,14 +135,16 @@ export class AgentApprovals {
           clearTimeout(timer);
           resolve();
         };
-        this.waiting.set(id, wake);
+        waiting.set(id, wake);
       });
-      status = (await withDatabaseBack(() => this.deps.repository.status(id), over)) ?? 'expired';
+      status = (await withDatabaseBack(() => deps.repository.status(id), over)) ?? 'expired';
       if (status === 'waiting') await news;
     }
-    this.waiting.delete(id);
+    waiting.delete(id);
     return status;
   }
+
+  return { open, close, list, decide, refusesRest, ask, askForm, tidy };
 }
 
 const present = (row: ApprovalRow, language: string): AgentApproval => ({

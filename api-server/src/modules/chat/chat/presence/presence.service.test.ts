@@ -5,7 +5,7 @@ import type { Database } from '../../../../platform/database/database.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { createLog } from '../../../../platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
-import { PresenceService, presenceChannel } from './presence.service.ts';
+import { createPresenceService, type PresenceService, presenceChannel } from './presence.service.ts';
 
 let own: TestDatabase;
 let database: Database;
@@ -26,7 +26,7 @@ it('shows everybody in a chat that hundreds have open, on every node', async () 
     for (const node of nodes) node.hear(payload);
   };
   const people = async (ids: readonly string[]) => new Map(ids.map((id) => [id, { name: id }]));
-  const [one, other] = [new PresenceService({ notify, people }), new PresenceService({ notify, people })];
+  const [one, other] = [createPresenceService({ notify, people }), createPresenceService({ notify, people })];
   nodes.push(one, other);
   const leaving = new AbortController();
   const watch = (node: PresenceService, userId: string) => node.watch(userId, 'cht_1', leaving.signal).next();
@@ -46,7 +46,7 @@ it('looks the names up once after a change, however many watch', async () => {
     lookups += 1;
     return new Map(ids.map((id) => [id, { name: id }]));
   };
-  const node = new PresenceService({ notify: async () => undefined, people });
+  const node = createPresenceService({ notify: async () => undefined, people });
   const leaving = new AbortController();
   const streams = Array.from({ length: 50 }, (_, at) => node.watch(`use_${at}`, 'cht_1', leaving.signal));
   await Promise.all(streams.map((stream) => stream.next()));

@@ -41,43 +41,40 @@ export interface PresenceDependencies {
   readonly people: FindPeople;
 }
 
+export type PresenceService = ReturnType<typeof createPresenceService>;
+
 /**
  * Knows who has a chat open. A node keeps only the chats that its own users watch, tells the other nodes every two seconds that they are
  * still there, and forgets users who have been silent. Access: callers have checked that the user may see the chat.
  */
-export class PresenceService {
-  private readonly deps: PresenceDependencies;
-  private readonly rooms = new Map<string, Room>();
-  private readonly feed = new ChangeFeed();
-  private readonly typedAt = new Map<string, number>();
-  private timer: NodeJS.Timeout | undefined;
-  private nextBeat = 0;
-
-  constructor(deps: PresenceDependencies) {
-    this.deps = deps;
-  }
+export function createPresenceService(deps: PresenceDependencies) {
+  const rooms = new Map<string, Room>();
+  const feed = new ChangeFeed();
+  const typedAt = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+  let nextBeat = 0;
 
   /** Yields who else is in the chat, now and after every change, and counts the user as present until `signal` aborts. */
-  async *watch(userId: string, chatId: string, signal: AbortSignal): AsyncGenerator<readonly PersonHere[]> {
-    this.enter(userId, chatId);
+  async function* watch(userId: string, chatId: string, signal: AbortSignal): AsyncGenerator<readonly PersonHere[]> {
+    enter(userId, chatId);
     let before = '';
     try {
-      for await (const _ of this.feed.follow(chatId, signal)) {
-        const people = await this.others(userId, chatId);
+      for await (const _ of feed.follow(chatId, signal)) {
+        const people = await others(userId, chatId);
         const now = JSON.stringify(people);
         if (now !== before) yield people;
         before = now;
       }
     } finally {
-      this.leave(userId, chatId);
+      leave(userId, chatId);
     }
   }
 
   /** Lists who else is in a chat that this node watches. */
-  async others(userId: string, chatId: string): Promise<PersonHere[]> {
-    const room = this.rooms.get(chatId);
+  async function others(userId: string, chatId: string): Promise<PersonHere[]> {
+    const room = rooms.get(chatId);
     if (!room) return [];
-    room.names ??= this.deps.people([...room.seen.keys()]);
+    room.names ??= deps.people([...room.seen.keys()]);
     const names = await room.names.catch((error: unknown) => {
       room.names = undefined;
       throw error;
@@ -93,19 +90,19 @@ export class PresenceService {
   }
 
   /** Shows a user as typing for a few seconds. */
-  async type({ userId }: Pick<Reader, 'userId'>, chatId: string): Promise<void> {
+  async function type({ userId }: Pick<Reader, 'userId'>, chatId: string): Promise<void> {
     const key = `${userId} ${chatId}`;
     const now = Date.now();
-    if (now - (this.typedAt.get(key) ?? 0) < typingEveryMs) return;
-    for (const [old, at] of this.typedAt) if (now - at >= typingEveryMs) this.typedAt.delete(old);
-    this.typedAt.set(key, now);
-    await this.tell({ chat: chatId, is: 'typing', users: [userId] });
+    if (now - (typedAt.get(key) ?? 0) < typingEveryMs) return;
+    for (const [old, at] of typedAt) if (now - at >= typingEveryMs) typedAt.delete(old);
+    typedAt.set(key, now);
+    await tell({ chat: chatId, is: 'typing', users: [userId] });
   }
 
   /** Takes in what a node told, this one included. */
-  hear(payload: string): void {
+  function hear(payload: string): void {
     const { chat, is, users } = JSON.parse(payload) as Told;
-    const room = this.rooms.get(chat);
+    const room = rooms.get(chat);
     if (!room) return;
     let isChanged = false;
     let hasNew = false;
@@ -114,7 +111,7 @@ export class PresenceService {
       const known = room.seen.get(userId);
       if (is === 'gone') {
         // The user may still have the chat open here.
-        if (room.watchers.has(userId)) this.beat(chat, room);
+        if (room.watchers.has(userId)) beat(chat, room);
         else isChanged = room.seen.delete(userId) || isChanged;
         continue;
       }
@@ -124,40 +121,40 @@ export class PresenceService {
       isChanged ||= !known || (is === 'typing' && known.typingUntil <= now);
     }
     // Newcomers learn who was there before them.
-    if (hasNew) this.beat(chat, room);
-    if (isChanged) this.announce(chat, room);
+    if (hasNew) beat(chat, room);
+    if (isChanged) announce(chat, room);
   }
 
-  close(): void {
-    clearInterval(this.timer);
+  function close(): void {
+    clearInterval(timer);
   }
 
-  private enter(userId: string, chatId: string): void {
-    const room = this.rooms.get(chatId) ?? { watchers: new Map(), seen: new Map() };
-    this.rooms.set(chatId, room);
+  function enter(userId: string, chatId: string): void {
+    const room = rooms.get(chatId) ?? { watchers: new Map(), seen: new Map() };
+    rooms.set(chatId, room);
     room.watchers.set(userId, (room.watchers.get(userId) ?? 0) + 1);
-    this.beat(chatId, room);
-    this.timer ??= setInterval(() => this.tick(), tickMs).unref();
+    beat(chatId, room);
+    timer ??= setInterval(() => tick(), tickMs).unref();
   }
 
-  private leave(userId: string, chatId: string): void {
-    const room = this.rooms.get(chatId);
+  function leave(userId: string, chatId: string): void {
+    const room = rooms.get(chatId);
     if (!room) return;
     const left = (room.watchers.get(userId) ?? 1) - 1;
     if (left > 0) return void room.watchers.set(userId, left);
     room.watchers.delete(userId);
-    if (!room.watchers.size) this.rooms.delete(chatId);
-    void this.tell({ chat: chatId, is: 'gone', users: [userId] });
-    if (this.rooms.size) return;
-    clearInterval(this.timer);
-    this.timer = undefined;
+    if (!room.watchers.size) rooms.delete(chatId);
+    void tell({ chat: chatId, is: 'gone', users: [userId] });
+    if (rooms.size) return;
+    clearInterval(timer);
+    timer = undefined;
   }
 
-  private tick(): void {
+  function tick(): void {
     const now = Date.now();
-    const isBeat = now >= this.nextBeat;
-    if (isBeat) this.nextBeat = now + beatMs;
-    for (const [chatId, room] of this.rooms) {
+    const isBeat = now >= nextBeat;
+    if (isBeat) nextBeat = now + beatMs;
+    for (const [chatId, room] of rooms) {
       let isChanged = false;
       for (const [userId, seen] of room.seen) {
         if (seen.hereUntil <= now) isChanged = room.seen.delete(userId);
@@ -166,22 +163,24 @@ export class PresenceService {
           isChanged = true;
         }
       }
-      if (isBeat) this.beat(chatId, room);
-      if (isChanged) this.announce(chatId, room);
+      if (isBeat) beat(chatId, room);
+      if (isChanged) announce(chatId, room);
     }
   }
 
-  private announce(chatId: string, room: Room): void {
+  function announce(chatId: string, room: Room): void {
     room.names = undefined;
-    this.feed.announce(chatId);
+    feed.announce(chatId);
   }
 
-  private beat(chatId: string, { watchers }: Room): void {
-    for (const users of slicesOf([...watchers.keys()], usersAtOnce)) void this.tell({ chat: chatId, is: 'here', users });
+  function beat(chatId: string, { watchers }: Room): void {
+    for (const users of slicesOf([...watchers.keys()], usersAtOnce)) void tell({ chat: chatId, is: 'here', users });
   }
 
   /** A lost message is repeated by the next beat. */
-  private tell(told: Told): Promise<void> {
-    return this.deps.notify(JSON.stringify(told)).catch(() => undefined);
+  function tell(told: Told): Promise<void> {
+    return deps.notify(JSON.stringify(told)).catch(() => undefined);
   }
+
+  return { watch, others, type, hear, close };
 }

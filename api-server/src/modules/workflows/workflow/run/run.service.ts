@@ -52,29 +52,27 @@ interface RunnableWorkflow {
   readonly definition: WorkflowDefinition;
 }
 
+export type WorkflowRunsService = ReturnType<typeof createWorkflowRunsService>;
+
 /**
  * Starts, shows and controls workflow runs. Access: callers pass only runs of the user and workflows that the user may
  * use. */
-export class WorkflowRunsService {
-  private readonly deps: WorkflowRunsDependencies;
-  private readonly feed = new ChangeFeed();
-  constructor(deps: WorkflowRunsDependencies) {
-    this.deps = deps;
-  }
+export function createWorkflowRunsService(deps: WorkflowRunsDependencies) {
+  const feed = new ChangeFeed();
 
   /** Starts a run manually. `input` replaces the output of the trigger; `flow` says what the assistant had read if it wrote `input`. */
-  async start(userId: string, workflowId: string, input: string | undefined, flow?: FlowLabels): Promise<RunRow> {
-    const found = await this.deps.workflows.runnable(userId, workflowId);
-    const at = this.deps.clock.now().toISOString();
-    return this.begin(found, userId, 'manual', triggeredBy(triggerOf(found.definition), input ?? '', at), flow);
+  async function start(userId: string, workflowId: string, input: string | undefined, flow?: FlowLabels): Promise<RunRow> {
+    const found = await deps.workflows.runnable(userId, workflowId);
+    const at = deps.clock.now().toISOString();
+    return begin(found, userId, 'manual', triggeredBy(triggerOf(found.definition), input ?? '', at), flow);
   }
 
   /** Starts a run from a webhook. An unknown address gets no hint about what exists. */
-  async receive(token: string, body: unknown, query: Input): Promise<{ run_id: string }> {
-    const row = await this.deps.workflows.byHook(token);
+  async function receive(token: string, body: unknown, query: Input): Promise<{ run_id: string }> {
+    const row = await deps.workflows.byHook(token);
     if (!row?.isOn) throw new AppError('not-found', { detail: sayWorkflow('hookUnknown') });
-    const run = await this.begin(await this.deps.workflows.runnable(row.userId, row.id), row.userId, 'webhook', {
-      at: this.deps.clock.now().toISOString(),
+    const run = await begin(await deps.workflows.runnable(row.userId, row.id), row.userId, 'webhook', {
+      at: deps.clock.now().toISOString(),
       body: body ?? {},
       query,
     });
@@ -82,89 +80,89 @@ export class WorkflowRunsService {
   }
 
   /** Yields how many runs of the user are open: once at the start, then after every change. */
-  async *watch(userId: string, signal: AbortSignal): AsyncGenerator<number> {
-    for await (const _ of this.feed.follow(userId, signal)) yield await this.openOf(userId);
+  async function* watch(userId: string, signal: AbortSignal): AsyncGenerator<number> {
+    for await (const _ of feed.follow(userId, signal)) yield await openOf(userId);
   }
 
-  openOf(userId: string): Promise<number> {
-    return this.deps.repository.openOf(userId);
+  function openOf(userId: string): Promise<number> {
+    return deps.repository.openOf(userId);
   }
 
-  announceAll = (): void => this.feed.announceAll();
+  const announceAll = (): void => feed.announceAll();
 
-  announce(userId: string): void {
-    this.feed.announce(userId);
+  function announce(userId: string): void {
+    feed.announce(userId);
   }
 
-  list(workflowId: string, userId: string): Promise<RunRow[]> {
-    return this.deps.repository.newest(workflowId, userId, shownRuns);
+  function list(workflowId: string, userId: string): Promise<RunRow[]> {
+    return deps.repository.newest(workflowId, userId, shownRuns);
   }
 
-  async get(runId: string): Promise<RunWithSteps> {
-    const [row, steps] = await Promise.all([this.deps.repository.find(runId), this.deps.repository.steps(runId)]);
+  async function get(runId: string): Promise<RunWithSteps> {
+    const [row, steps] = await Promise.all([deps.repository.find(runId), deps.repository.steps(runId)]);
     if (!row) throw new AppError('not-found');
-    return { row, steps, isOpen: reaches(await this.deps.levelAt(row.userId, row.workflowId), 'edit') };
+    return { row, steps, isOpen: reaches(await deps.levelAt(row.userId, row.workflowId), 'edit') };
   }
 
-  async retry(runId: string): Promise<RunWithSteps> {
-    if (!(await this.deps.repository.reopen(runId))) throw new AppError('run-not-failed');
-    await this.deps.deliver(runId, null);
-    return this.get(runId);
+  async function retry(runId: string): Promise<RunWithSteps> {
+    if (!(await deps.repository.reopen(runId))) throw new AppError('run-not-failed');
+    await deps.deliver(runId, null);
+    return get(runId);
   }
 
-  async cancel(runId: string): Promise<RunWithSteps> {
-    await this.deps.repository.cancel(runId, this.deps.clock.now());
-    return this.get(runId);
+  async function cancel(runId: string): Promise<RunWithSteps> {
+    await deps.repository.cancel(runId, deps.clock.now());
+    return get(runId);
   }
 
   /** Marks a manual step as done, or lets a request leave that waits for approval. */
-  async finishTask(runId: string, stepId: string, note: string): Promise<RunWithSteps> {
-    const { repository, clock } = this.deps;
+  async function finishTask(runId: string, stepId: string, note: string): Promise<RunWithSteps> {
+    const { repository, clock } = deps;
     const kind = (await repository.find(runId))?.definition.steps.find(({ id }) => id === stepId)?.kind;
     const isDone =
       kind === 'http'
         ? await repository.approveStep(runId, stepId, clock.now())
         : await repository.finishTask(runId, stepId, storable({ note }), clock.now());
-    if (isDone) await this.deps.deliver(runId, null);
-    const run = await this.get(runId);
+    if (isDone) await deps.deliver(runId, null);
+    const run = await get(runId);
     if (!run.steps.some((step) => step.stepId === stepId)) throw new AppError('not-found');
     return run;
   }
 
   /** Cancels all open runs of a workflow that is being deleted. */
-  async endAll(workflowId: string): Promise<void> {
-    await this.deps.schedules.switchOff(workflowId);
-    for (const runId of await this.deps.repository.openIds(workflowId)) await this.deps.repository.cancel(runId, this.deps.clock.now());
+  async function endAll(workflowId: string): Promise<void> {
+    await deps.schedules.switchOff(workflowId);
+    for (const runId of await deps.repository.openIds(workflowId)) await deps.repository.cancel(runId, deps.clock.now());
   }
 
   /**
    * Starts the scheduled runs that are due, each on one node. Times that were missed while no server was running count as one, and those
    * before the schedule was resumed as none.
    */
-  async runDue(): Promise<void> {
-    const now = this.deps.clock.now();
-    for (const row of await this.deps.schedules.due(now)) {
+  async function runDue(): Promise<void> {
+    const now = deps.clock.now();
+    for (const row of await deps.schedules.due(now)) {
       const trigger = row.definition?.steps.find(({ kind }) => kind === 'trigger-schedule');
       const next = trigger?.kind === 'trigger-schedule' ? (nextTime(trigger.config.cron, trigger.config.time_zone, now) ?? null) : null;
-      if ((await this.deps.schedules.claim(row, next)) && !passedBeforeResume(row)) await this.startScheduled(row, now);
+      if ((await deps.schedules.claim(row, next)) && !passedBeforeResume(row)) await startScheduled(row, now);
     }
   }
 
   /** Alerts the user about a failed run that started automatically. A user who started a run manually is already watching it. */
-  async noteEnd(run: RunRow, problem: Text, key: string): Promise<void> {
+  async function noteEnd(run: RunRow, problem: Text, key: string): Promise<void> {
     if (run.startedBy === 'manual') return;
-    const workflow = (await this.deps.repository.nameOf(run.workflowId)) ?? sayAlert('someWorkflow');
+    const workflow = (await deps.repository.nameOf(run.workflowId)) ?? sayAlert('someWorkflow');
     const link = `${routes.workflow(run.workflowId)}&run=${encodeURIComponent(run.id)}`;
-    await this.deps.alert(run.userId, { kind: 'ai', title: sayAlert('workflowFailedTitle', { workflow }), text: problem, link, key });
+    await deps.alert(run.userId, { kind: 'ai', title: sayAlert('workflowFailedTitle', { workflow }), text: problem, link, key });
   }
 
-  private async startScheduled(row: WorkflowRow, now: Date): Promise<void> {
+  async function startScheduled(row: WorkflowRow, now: Date): Promise<void> {
     try {
-      await this.begin(await this.deps.workflows.runnable(row.userId, row.id), row.userId, 'schedule', { at: now.toISOString() });
+      await begin(await deps.workflows.runnable(row.userId, row.id), row.userId, 'schedule', { at: now.toISOString() });
     } catch (error) {
       const problem = error instanceof AppError ? error.sentence : sayAlert('workflowNotStarted');
-      this.deps.log.warn({ err: error, workflowId: row.id }, 'a scheduled workflow could not be started');
-      await this.deps.alert(row.userId, {
+      deps.log.warn({ err: error, workflowId: row.id }, 'a scheduled workflow could not be started');
+      await deps.alert(row.userId, {
         kind: 'ai',
         title: sayAlert('workflowNotStartedTitle', { workflow: row.name }),
         text: problem,
@@ -174,17 +172,17 @@ export class WorkflowRunsService {
   }
 
   /** Begins a run that belongs to this user: on their rights, their budget and their model. */
-  private async begin(
+  async function begin(
     { row, definition }: RunnableWorkflow,
     userId: string,
     startedBy: RunRow['startedBy'],
     input: Input,
     flow?: FlowLabels,
   ): Promise<RunRow> {
-    await this.deps.ensureAllowed(userId);
-    if ((await this.deps.repository.open(row.id, userId)) >= openMax)
+    await deps.ensureAllowed(userId);
+    if ((await deps.repository.open(row.id, userId)) >= openMax)
       throw new AppError('throttled', { detail: sayWorkflow('tooManyRuns', { count: openMax }) });
-    const run = await this.deps.repository.add({
+    const run = await deps.repository.add({
       id: newId('wfr'),
       userId,
       workflowId: row.id,
@@ -194,11 +192,13 @@ export class WorkflowRunsService {
       startedBy,
       input: storable(input) as Record<string, unknown>,
       ...(flow ? { flow: storable(flow) as FlowLabels } : {}),
-      createdAt: this.deps.clock.now(),
+      createdAt: deps.clock.now(),
     });
-    await this.deps.deliver(run.id, null);
+    await deps.deliver(run.id, null);
     return run;
   }
+
+  return { start, receive, watch, openOf, announceAll, announce, list, get, retry, cancel, finishTask, endAll, runDue, noteEnd };
 }
 
 function triggeredBy(trigger: ReturnType<typeof triggerOf>, input: string, at: string): Input {
