@@ -62,6 +62,16 @@ describe('embedded PostgreSQL', () => {
     expect(await query(await start(), 'select n from kept')).toEqual([{ n: 42 }]);
   });
 
+  it('stops at once while it is being restarted, however long PostgreSQL takes to be ready', { timeout: 30_000 }, async () => {
+    const postgres = await start();
+    await query(postgres, 'alter system set post_auth_delay = 60');
+    const killed = postgres.pid();
+    process.kill(killed, 'SIGKILL');
+    await expect.poll(() => ![0, killed].includes(postgres.pid()), { timeout: 10_000 }).toBe(true);
+    await running.pop()?.stop();
+    expect(postgres.pid()).toBe(0);
+  });
+
   it('never runs as root, and listens only on its socket', async () => {
     const postgres = await start();
     expect(statSync(`/proc/${postgres.pid()}`).uid).not.toBe(0);

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { childEnvironment, clusterPassword, initialiseCluster, prepareSocketDir, unprivilegedUser } from './cluster-files.ts';
 import { type DatabaseUser, type Locations, locate, openToDatabaseUser } from './locations.ts';
-import { postmasterPid, stopOrphan } from './orphan.ts';
+import { postmasterPid, quitServer, stopOrphan } from './orphan.ts';
 
 /**
  * Stays PostgreSQL's parent while we live. When we end, even by kill -9, its standard input closes, and it asks PostgreSQL to shut down.
@@ -65,13 +65,24 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const connection = (database: string) => connectionTo(places, password, database);
   const start = async (): Promise<Server> => {
     await stopOrphan(places);
+    stopping.signal.throwIfAborted();
     prepareSocketDir(places.socketDir, user);
     const server = launch(places, user, options.settings ?? {});
-    await waitUntilReady(server.child, connection('postgres'), places.logFile).catch(async (error: unknown) => {
+    // A recovery may take longer than a shutdown may. Nobody is connected yet, so nothing is lost by ending it at once.
+    const end = () => {
+      server.child.stdin?.end();
+      quitServer(places);
+    };
+    stopping.signal.addEventListener('abort', end, { once: true });
+    try {
+      await waitUntilReady(server.child, connection('postgres'), places.logFile);
+      return server;
+    } catch (error) {
       await shutDown(server);
       throw error;
-    });
-    return server;
+    } finally {
+      stopping.signal.removeEventListener('abort', end);
+    }
   };
   const stopping = new AbortController();
   let server = await start();
@@ -105,6 +116,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       try {
         return await start();
       } catch (error) {
+        if (stopping.signal.aborted) return undefined;
         options.onRestartFailure?.(error);
         await wait(delay, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
       }

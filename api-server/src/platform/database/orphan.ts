@@ -17,6 +17,12 @@ export async function stopOrphan(places: Locations): Promise<void> {
   if (isAlive(pid)) process.kill(pid, 'SIGQUIT');
 }
 
+/** Ends the cluster's PostgreSQL server at once, which then recovers at its next start. */
+export function quitServer(places: Locations): void {
+  const pid = postmasterPid(places.cluster);
+  if (pid && isPostgres(pid, places)) process.kill(pid, 'SIGQUIT');
+}
+
 export function postmasterPid(cluster: string): number | undefined {
   try {
     return Number(readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]) || undefined;
