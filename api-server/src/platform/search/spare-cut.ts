@@ -1,5 +1,5 @@
 /**
- * Counts the code points that a statement takes beyond what it shows, at each end of a cut. PostgreSQL counts code points, so what reads them cuts
+ * Says how many code points more than are shown a statement takes at each end of a cut. PostgreSQL counts code points, so what reads them cuts
  * again, between characters that people see (`shared-contracts/text`).
  */
 export const spareCharacters = 64;

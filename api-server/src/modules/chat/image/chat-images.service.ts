@@ -20,7 +20,7 @@ const sourceMaxBytes = 20 * 1024 * 1024;
 
 /**
  * Stores images from answers as files of the user. A message keeps its image URL forever while URLs of bytes expire, so this one is signed
- * and redirects to a fresh URL. Only people who may open the file, such as through a chat that shows it, are redirected.
+ * and redirects to a fresh URL. That alone opens nothing: the user must be able to open the file, such as through a chat that shows it.
  */
 export function createChatImages(
   { uploads, files, addressOf }: Pick<FileModule, 'uploads' | 'files' | 'addressOf'>,
