@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import {
   type AddressChange,
   createScimToken,
@@ -136,20 +136,38 @@ function WaitingChange({ change, mayDecide }: { change: AddressChange; mayDecide
   return (
     <>
       <span className={styles.what}>
-        <bdi dir="ltr">{named}</bdi>
+        <bdi dir="ltr">
+          <Address value={from_address} /> → <Address value={to_address} />
+        </bdi>
         <span className={styles.note}>{text('scimWaitingFrom', { token: token_name, time: formatDateTime(asked_at, { timeZone }) })}</span>
       </span>
       {mayDecide ? (
-        <>
+        <span className={styles.buttons}>
           <Button aria-label={`${text('scimRefuse')}: ${named}`} loading={decide.isPending} onClick={() => send(false)}>
             {text('scimRefuse')}
           </Button>
           <Button aria-label={`${text('scimApprove')}: ${named}`} loading={decide.isPending} onClick={() => send(true)}>
             {text('scimApprove')}
           </Button>
-        </>
+        </span>
       ) : null}
     </>
+  );
+}
+
+/** Renders an address that breaks after its dots, if it has to. */
+function Address({ value }: { value: string }) {
+  const parts = value.match(/[^@.]*[@.]|[^@.]+$/g) ?? [value];
+  return (
+    <span className={styles.address}>
+      {parts.map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one address never move
+        <Fragment key={at}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </span>
   );
 }
 
