@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { routeFor, routes } from 'shared-contracts';
-import { useSession, useShell } from 'shared-contracts/shell';
+import { useCommand, useSession, useShell } from 'shared-contracts/shell';
 import { Drawer, OfflineNotice, translateContributed, useLanguage } from 'shared-ui';
 import { Outlet, useLocation } from 'shared-ui/router';
 import { Breadcrumbs, type BreadcrumbsProps } from '../features/breadcrumbs/breadcrumbs.tsx';
@@ -10,7 +10,6 @@ import { SideNavigation } from '../features/side-navigation/side-navigation.tsx'
 import { StickyNotesSlot } from '../features/sticky-notes/sticky-notes-slot.tsx';
 import { TopBar } from '../features/top-bar/top-bar.tsx';
 import { useMessages } from '../messages/messages.ts';
-import { type ShellCommandId, shellCommandIds, shellName } from '../shared/commands/shell-commands.ts';
 import { useIsShown } from '../shared/profile.store.ts';
 import { useViewport, type Viewport } from '../shared/use-viewport.ts';
 import { useWorkAreas } from '../shared/use-work-areas.ts';
@@ -130,13 +129,16 @@ function useLayout(viewport: Viewport) {
     setIsNavigationOpen(false);
   }, [key, closePanel]);
 
-  useShellCommands({
-    palette: () => setOverlay((open) => (open === 'palette' ? undefined : 'palette')),
-    sheet: () => setOverlay((open) => (open === 'sheet' ? undefined : 'sheet')),
-    models: () => openModels(() => navigate.to(routes.models())),
-    panel: () => panel.toggle(viewport === 'wide'),
-    navigation: () => (viewport === 'narrow' ? setIsNavigationOpen : setIsNavigationHidden)((value) => !value),
-  });
+  useCommand('palette', () => setOverlay((open) => (open === 'palette' ? undefined : 'palette')));
+  useCommand('sheet', () => setOverlay((open) => (open === 'sheet' ? undefined : 'sheet')));
+  useCommand('models', () => openModels(() => navigate.to(routes.models())));
+  useCommand('panel', () => panel.toggle(viewport === 'wide'));
+  useCommand('navigation', () => (viewport === 'narrow' ? setIsNavigationOpen : setIsNavigationHidden)((value) => !value));
+  const { handleKey } = useServices().commands;
+  useEffect(() => {
+    addEventListener('keydown', handleKey);
+    return () => removeEventListener('keydown', handleKey);
+  }, [handleKey]);
   return {
     isNavigationOpen,
     isNavigationHidden,
@@ -147,24 +149,6 @@ function useLayout(viewport: Viewport) {
     noteRequests,
     createNote: () => setNotesAsked((count) => count + 1),
   };
-}
-
-/** Registers what the shell's own commands do, and listens for the keys of all commands. */
-function useShellCommands(own: Readonly<Record<ShellCommandId, () => void>>): void {
-  const { commands } = useServices();
-  const latest = useRef(own);
-  useEffect(() => {
-    latest.current = own;
-  });
-  useEffect(() => {
-    const { register } = commands.for(shellName);
-    const ends = shellCommandIds.map((id) => register(id, () => latest.current[id]()));
-    addEventListener('keydown', commands.handleKey);
-    return () => {
-      removeEventListener('keydown', commands.handleKey);
-      for (const end of ends) end();
-    };
-  }, [commands]);
 }
 
 /** Opens the model switcher's menu, or runs the fallback when the top bar doesn't show it. */

@@ -6,14 +6,12 @@ export const keysOfShell = { palette: 'mod+k', models: 'mod+shift+m', sheet: 'mo
 
 export type ShellCommandId = keyof typeof keysOfShell;
 
-export const shellCommandIds = Object.keys(keysOfShell) as ShellCommandId[];
-
 /** Lists the shell's own commands that have keys. Their titles load with what shows them. */
-export const shellCommands: readonly PageCommand[] = shellCommandIds.map((id) => ({
+export const shellCommands: readonly PageCommand[] = Object.entries(keysOfShell).map(([id, keys]) => ({
   remote: shellName,
   id,
   title: '',
-  keys: keysOfShell[id],
+  keys,
 }));
 
 /** Describes what the design system's dialogs and menus do themselves, for the list of shortcuts. */

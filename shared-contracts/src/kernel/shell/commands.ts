@@ -30,7 +30,7 @@ const typedWithShift: Readonly<Record<string, string>> = { '"': "'", '?': '/' };
 export function matchesKeys(keys: string, press: Press): boolean {
   const isMod = press.ctrlKey || press.metaKey;
   const typed = press.key.toLowerCase();
-  const isForeign = /^\p{L}$/u.test(typed) && !/^\p{Script=Latin}$/u.test(typed);
+  const isForeign = /^(?!\p{Script=Latin})\p{L}$/u.test(typed);
   return keys.split(' ').some((one) => {
     const parts = one.split('+');
     const key = parts.at(-1) ?? '';
