@@ -6,18 +6,17 @@ import * as calls from 'shared-contracts/calls';
 import { createKnowledgeFolder, getFile, listFiles } from 'shared-contracts/file-calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { agentLog, agents, chatRunEvents, notebooks } from '../../../platform/database/schema/index.ts';
+import { appWithModel } from '../../../testing/app-with-user.ts';
 import { openStream, textOf } from '../../../testing/event-stream.ts';
 import { startToolServer, type TestToolServer } from '../../../testing/mcp-server.ts';
 import { makeOwned } from '../../../testing/owned-things.ts';
 import { personalDataOf } from '../../../testing/personal-data-of.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+import type { TestUser } from '../../../testing/test-app.ts';
 import { uploadFile } from '../../../testing/upload-file.ts';
 import { userIdOf, workspaceOf } from '../../../testing/workspace-of.ts';
 
-let provider: ScriptedProvider;
+const { api, provider } = appWithModel();
 let office: TestToolServer;
-let api: TestApp;
 let url: string;
 let owner: TestUser;
 let ben: TestUser;
@@ -29,14 +28,10 @@ let folderId: string;
 const marks = { instructions: 'INSTRUCTION4711', key: 'sk-KEY-4712', goal: 'GOAL-4713', topic: 'TOPIC-4714', works: 'OWNERWORKS-4715' };
 
 beforeAll(async () => {
-  [provider, office] = await Promise.all([startScriptedProvider(), startToolServer()]);
-  api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted', ALLOW_PRIVATE_PROVIDERS: '127.0.0.1' });
+  office = await startToolServer();
   url = await api.listen();
 });
-afterAll(async () => {
-  await api.close();
-  await Promise.all([provider.close(), office.close()]);
-});
+afterAll(() => office.close());
 beforeEach(async () => {
   office.letters.length = 0;
   office.key = marks.key;

@@ -1,34 +1,25 @@
 import OpenAI from 'openai';
 import { createApiKey, listAgentLog, listApiKeys, revokeApiKey } from 'shared-contracts/agent-calls';
 import { createAgent, listSessions } from 'shared-contracts/calls';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { apiKeys } from '../../../platform/database/schema/index.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+import { appWithModel } from '../../../testing/app-with-user.ts';
+import type { TestUser } from '../../../testing/test-app.ts';
 
-let provider: ScriptedProvider;
-let api: TestApp;
+const { api, provider, user } = appWithModel();
 let baseURL: string;
-let user: TestUser;
 let agentId: string;
 beforeAll(async () => {
-  provider = await startScriptedProvider();
-  api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted' });
   baseURL = `${await api.listen()}/api/v1`;
-});
-afterAll(async () => {
-  await api.close();
-  await provider.close();
 });
 beforeEach(async () => {
   provider.script = [{ text: 'Good ' }, { text: 'day.' }, { finish: true }];
-  user = await api.newUser();
   agentId = await newAgent('Clerk');
 });
 
-async function newAgent(name: string): Promise<string> {
+async function newAgent(name: string, by: TestUser = user): Promise<string> {
   const fields = { name, description: 'Does the post.', instructions: 'Be exact.', starters: [] };
-  return (await api.call(createAgent, { body: { email: user.email, ...fields } }, user)).body.agent_id;
+  return (await api.call(createAgent, { body: { email: by.email, ...fields } }, by)).body.agent_id;
 }
 const newKey = async (agent_id: string | null = null) =>
   (await api.call(createApiKey, { body: { email: user.email, name: 'CRM', agent_id } }, user)).body;
@@ -118,10 +109,7 @@ describe('keys', () => {
     const other = await newAgent('Editor');
     const { secret } = await newKey(agentId);
     expect((await client(secret).models.list()).data.map(({ id }) => id)).toEqual([agentId]);
-    const owner = user;
-    user = await api.newUser();
-    const foreign = await newAgent('Foreign');
-    user = owner;
+    const foreign = await newAgent('Foreign', await api.newUser());
     for (const model of [other, foreign])
       await expect(client(secret).chat.completions.create({ model, messages: [question] })).rejects.toMatchObject({ status: 404 });
   });

@@ -4,28 +4,21 @@ import { completeChat, openSession } from 'shared-contracts/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { act } from '../../../testing/acting-chat.ts';
 import { type AppToolServer, startAppToolServer } from '../../../testing/app-tool-server.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+import { appWithModel } from '../../../testing/app-with-user.ts';
+import type { TestUser } from '../../../testing/test-app.ts';
 import { workspaceOf } from '../../../testing/workspace-of.ts';
 
-let provider: ScriptedProvider;
+const { api, provider, user } = appWithModel();
 let boards: AppToolServer;
-let api: TestApp;
-let user: TestUser;
 let sessionId: string;
 let appId: string;
 
 beforeAll(async () => {
-  [provider, boards] = await Promise.all([startScriptedProvider(), startAppToolServer()]);
-  provider.script = [{ text: 'Done.' }, { finish: true }];
-  api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted', ALLOW_PRIVATE_PROVIDERS: '127.0.0.1' });
+  boards = await startAppToolServer();
 });
-afterAll(async () => {
-  await api.close();
-  await Promise.all([provider.close(), boards.close()]);
-});
+afterAll(() => boards.close());
 beforeEach(async () => {
-  user = await api.newUser();
+  provider.script = [{ text: 'Done.' }, { finish: true }];
   await api.call(connectToolServer, { body: { name: 'Boards', server_url: boards.url } }, user);
   ({ sessionId } = await act({ api, provider }, user, [['Boards_show_board', { name: 'plan' }], 'Here it is.']));
   appId = (await newest())?.sources?.apps?.[0]?.app_id ?? '';

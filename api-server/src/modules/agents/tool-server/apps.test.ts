@@ -18,27 +18,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toolApps } from '../../../platform/database/schema/index.ts';
 import { act } from '../../../testing/acting-chat.ts';
 import { type AppToolServer, startAppToolServer } from '../../../testing/app-tool-server.ts';
+import { appWithModel } from '../../../testing/app-with-user.ts';
 import { startBudgetServer } from '../../../testing/everything-server.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
 import { userIdOf, workspaceOf } from '../../../testing/workspace-of.ts';
 
-let provider: ScriptedProvider;
+const { api, provider, user } = appWithModel();
 let boards: AppToolServer;
-let api: TestApp;
-let user: TestUser;
 
 beforeAll(async () => {
-  [provider, boards] = await Promise.all([startScriptedProvider(), startAppToolServer()]);
-  provider.script = [{ text: 'Done.' }, { finish: true }];
-  api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted', ALLOW_PRIVATE_PROVIDERS: '127.0.0.1' });
+  boards = await startAppToolServer();
 });
-afterAll(async () => {
-  await api.close();
-  await Promise.all([provider.close(), boards.close()]);
-});
+afterAll(() => boards.close());
 beforeEach(async () => {
-  user = await api.newUser();
+  provider.script = [{ text: 'Done.' }, { finish: true }];
   boards.key = undefined;
   boards.board = undefined;
   boards.heard.length = 0;

@@ -21,39 +21,31 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { agentServers, auditEntries } from '../../../platform/database/schema/index.ts';
 import { newId } from '../../../platform/ids.ts';
 import { act } from '../../../testing/acting-chat.ts';
+import { appWithModel } from '../../../testing/app-with-user.ts';
 import { type AuthorizationServer, startAuthorizationServer } from '../../../testing/authorization-server.ts';
 import { startEverythingServer } from '../../../testing/everything-server.ts';
 import { startToolServer, type TestToolServer } from '../../../testing/mcp-server.ts';
 import { type RichToolServer, startRichToolServer } from '../../../testing/rich-mcp-server.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+import type { TestUser } from '../../../testing/test-app.ts';
 import { userIdOf } from '../../../testing/workspace-of.ts';
 
-let provider: ScriptedProvider;
+const { api, provider, user } = appWithModel();
 let everything: Awaited<ReturnType<typeof startEverythingServer>>;
 let office: TestToolServer;
 let parcels: RichToolServer;
 let door: AuthorizationServer;
-let api: TestApp;
-let user: TestUser;
 
 beforeAll(async () => {
-  [provider, everything, office, parcels, door] = await Promise.all([
-    startScriptedProvider(),
+  [everything, office, parcels, door] = await Promise.all([
     startEverythingServer(),
     startToolServer(),
     startRichToolServer(),
     startAuthorizationServer(),
   ]);
-  provider.script = [{ text: 'Done.' }, { finish: true }];
-  api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted', ALLOW_PRIVATE_PROVIDERS: '127.0.0.1' });
 });
-afterAll(async () => {
-  await api.close();
-  await Promise.all([provider.close(), everything.stop(), office.close(), parcels.close(), door.close()]);
-});
+afterAll(() => Promise.all([everything.stop(), office.close(), parcels.close(), door.close()]));
 beforeEach(async () => {
-  user = await api.newUser();
+  provider.script = [{ text: 'Done.' }, { finish: true }];
   parcels.admit = () => true;
 });
 

@@ -30,35 +30,30 @@ import { completeChat, openSession } from 'shared-contracts/calls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { agentServers, auditEntries, installationServers } from '../../../platform/database/schema/index.ts';
 import { act } from '../../../testing/acting-chat.ts';
+import { appWithModel } from '../../../testing/app-with-user.ts';
 import { type AuthorizationServer, startAuthorizationServer } from '../../../testing/authorization-server.ts';
 import { startHostileResources } from '../../../testing/hostile-resources.ts';
 import { type RichToolServer, startRichToolServer } from '../../../testing/rich-mcp-server.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+import type { TestUser } from '../../../testing/test-app.ts';
 import { userIdOf } from '../../../testing/workspace-of.ts';
 
 const key = 'sk-of-the-installation';
-let provider: ScriptedProvider;
+const { api, provider } = appWithModel();
 let parcels: RichToolServer;
 let door: AuthorizationServer;
-let api: TestApp;
 let admin: TestUser;
 let ana: TestUser;
 let ben: TestUser;
 
 beforeAll(async () => {
-  [provider, parcels, door] = await Promise.all([startScriptedProvider(), startRichToolServer(), startAuthorizationServer()]);
-  provider.script = [{ text: 'Done.' }, { finish: true }];
-  api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted', ALLOW_PRIVATE_PROVIDERS: '127.0.0.1' });
+  [parcels, door] = await Promise.all([startRichToolServer(), startAuthorizationServer()]);
   // The first account owns the installation.
   await api.newUser();
   admin = await api.newAdmin();
 });
-afterAll(async () => {
-  await api.close();
-  await Promise.all([provider.close(), parcels.close(), door.close()]);
-});
+afterAll(() => Promise.all([parcels.close(), door.close()]));
 beforeEach(async () => {
+  provider.script = [{ text: 'Done.' }, { finish: true }];
   [ana, ben] = [await api.newUser('Ana'), await api.newUser('Ben')];
   parcels.admit = () => true;
 });

@@ -18,37 +18,25 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { agentServers, chatMessages } from '../../../platform/database/schema/index.ts';
 import { newId } from '../../../platform/ids.ts';
 import { act } from '../../../testing/acting-chat.ts';
+import { appWithModel } from '../../../testing/app-with-user.ts';
 import { startEverythingServer } from '../../../testing/everything-server.ts';
 import { startHostileResources } from '../../../testing/hostile-resources.ts';
 import { startToolServer, type TestToolServer } from '../../../testing/mcp-server.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+import type { TestUser } from '../../../testing/test-app.ts';
 import { userIdOf, workspaceOf } from '../../../testing/workspace-of.ts';
 
-let provider: ScriptedProvider;
+const { api, provider, user } = appWithModel();
 let everything: Awaited<ReturnType<typeof startEverythingServer>>;
 let hostile: Awaited<ReturnType<typeof startHostileResources>>;
 let office: TestToolServer;
-let api: TestApp;
-let user: TestUser;
 let serverId: string;
 
 beforeAll(async () => {
-  [provider, everything, hostile, office] = await Promise.all([
-    startScriptedProvider(),
-    startEverythingServer(),
-    startHostileResources(),
-    startToolServer(),
-  ]);
-  api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted', ALLOW_PRIVATE_PROVIDERS: '127.0.0.1' });
+  [everything, hostile, office] = await Promise.all([startEverythingServer(), startHostileResources(), startToolServer()]);
 });
-afterAll(async () => {
-  await api.close();
-  await Promise.all([provider.close(), everything.stop(), hostile.close(), office.close()]);
-});
+afterAll(() => Promise.all([everything.stop(), hostile.close(), office.close()]));
 beforeEach(async () => {
   provider.script = [{ text: 'Answered.' }, { finish: true }];
-  user = await api.newUser();
   const { body } = await api.call(connectToolServer, { body: { name: 'Everything', server_url: everything.url } }, user);
   serverId = body.server?.server_id ?? '';
 });

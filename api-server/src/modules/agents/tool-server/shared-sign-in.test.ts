@@ -2,27 +2,24 @@ import { eq } from 'drizzle-orm';
 import { giveAccess } from 'shared-contracts/access-calls';
 import { connectAgentServer, decideApproval, finishServerSignIn, listApprovals, saveAgentSettings } from 'shared-contracts/agent-calls';
 import { completeChat, createAgent } from 'shared-contracts/calls';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { agentServers } from '../../../platform/database/schema/index.ts';
+import { appWithModel } from '../../../testing/app-with-user.ts';
 import { type AuthorizationServer, startAuthorizationServer } from '../../../testing/authorization-server.ts';
 import { type RichToolServer, startRichToolServer } from '../../../testing/rich-mcp-server.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+import type { TestUser } from '../../../testing/test-app.ts';
 import { workspaceOf } from '../../../testing/workspace-of.ts';
 
-let provider: ScriptedProvider;
+const { api, provider } = appWithModel();
 let parcels: RichToolServer;
 let door: AuthorizationServer;
-let api: TestApp;
 let owner: TestUser;
 let ben: TestUser;
 let agentId: string;
 let serverId: string;
 
 beforeAll(async () => {
-  [provider, parcels, door] = await Promise.all([startScriptedProvider(), startRichToolServer(), startAuthorizationServer()]);
-  provider.script = [{ text: 'Done.' }, { finish: true }];
-  api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted', ALLOW_PRIVATE_PROVIDERS: '127.0.0.1' });
+  [parcels, door] = await Promise.all([startRichToolServer(), startAuthorizationServer()]);
   [owner, ben] = [await api.newUser('Ana'), await api.newUser('Ben')];
   await workspaceOf(api, owner, [ben, 'Member']);
   const fields = { name: 'Clerk', description: 'Does the post.', instructions: 'Be exact.', starters: [] };
@@ -38,10 +35,10 @@ beforeAll(async () => {
   const apps = { usesOwnFiles: true, usesWorks: true, allowedActions: ['Parcels/who_am_i'] };
   await api.call(saveAgentSettings, { query: { agent_id: agentId }, body: { apps } }, owner);
 });
-afterAll(async () => {
-  await api.close();
-  await Promise.all([provider.close(), parcels.close(), door.close()]);
+beforeEach(() => {
+  provider.script = [{ text: 'Done.' }, { finish: true }];
 });
+afterAll(() => Promise.all([parcels.close(), door.close()]));
 
 /** Returns what the model was given back for the call that Ben approved. */
 async function useTool(): Promise<string> {

@@ -14,29 +14,22 @@ import { completeChat, createAgent } from 'shared-contracts/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { agentServers, installationServers } from '../../../platform/database/schema/index.ts';
 import { newId } from '../../../platform/ids.ts';
+import { appWithModel } from '../../../testing/app-with-user.ts';
 import { startToolServer, type TestToolServer } from '../../../testing/mcp-server.ts';
 import { startRichToolServer } from '../../../testing/rich-mcp-server.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+import type { TestUser } from '../../../testing/test-app.ts';
 import { userIdOf } from '../../../testing/workspace-of.ts';
 
-let provider: ScriptedProvider;
+const { api, provider, user } = appWithModel();
 let office: TestToolServer;
-let api: TestApp;
-let user: TestUser;
 let serverId: string;
 
 beforeAll(async () => {
-  [provider, office] = await Promise.all([startScriptedProvider(), startToolServer()]);
-  provider.script = [{ text: 'Done.' }, { finish: true }];
-  api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted', ALLOW_PRIVATE_PROVIDERS: '127.0.0.1' });
+  office = await startToolServer();
 });
-afterAll(async () => {
-  await api.close();
-  await Promise.all([provider.close(), office.close()]);
-});
+afterAll(() => office.close());
 beforeEach(async () => {
-  user = await api.newUser();
+  provider.script = [{ text: 'Done.' }, { finish: true }];
   const { body } = await api.call(connectToolServer, { body: { name: 'Post', server_url: office.url } }, user);
   serverId = body.server?.server_id ?? '';
   office.inputs.length = 0;

@@ -37,35 +37,30 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { agentServers, auditEntries, installationServers } from '../../../platform/database/schema/index.ts';
 import { newId } from '../../../platform/ids.ts';
 import { act } from '../../../testing/acting-chat.ts';
+import { appWithModel } from '../../../testing/app-with-user.ts';
 import { type AuthorizationServer, startAuthorizationServer } from '../../../testing/authorization-server.ts';
 import { type RichToolServer, startRichToolServer } from '../../../testing/rich-mcp-server.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+import type { TestUser } from '../../../testing/test-app.ts';
 import { workspaceOf } from '../../../testing/workspace-of.ts';
 
 const key = 'sk-of-the-workspace';
 const gone = 'The tool server “Parcels” was disconnected, or you can no longer use it.';
-let provider: ScriptedProvider;
+const { api, provider } = appWithModel();
 let parcels: RichToolServer;
 let door: AuthorizationServer;
-let api: TestApp;
 let admin: TestUser;
 let people: Record<'owner' | 'manager' | 'member' | 'viewer' | 'guest' | 'stranger', TestUser>;
 let workspace_id: string;
 
 beforeAll(async () => {
-  [provider, parcels, door] = await Promise.all([startScriptedProvider(), startRichToolServer(), startAuthorizationServer()]);
-  provider.script = [{ text: 'Done.' }, { finish: true }];
-  api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted', ALLOW_PRIVATE_PROVIDERS: '127.0.0.1' });
+  [parcels, door] = await Promise.all([startRichToolServer(), startAuthorizationServer()]);
   // The first account owns the installation.
   await api.newUser();
   admin = await api.newAdmin();
 });
-afterAll(async () => {
-  await api.close();
-  await Promise.all([provider.close(), parcels.close(), door.close()]);
-});
+afterAll(() => Promise.all([parcels.close(), door.close()]));
 beforeEach(async () => {
+  provider.script = [{ text: 'Done.' }, { finish: true }];
   parcels.admit = () => true;
   const [owner, manager, member, viewer, guest, stranger] = [
     await api.newUser('Olga'),

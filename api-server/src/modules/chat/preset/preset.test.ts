@@ -6,29 +6,23 @@ import { completeChat, connectModel, getModels, openSession } from 'shared-contr
 import { daysBefore } from 'shared-contracts/days';
 import type { ChatSettings, PresetFields } from 'shared-contracts/preset-calls';
 import * as presetCalls from 'shared-contracts/preset-calls';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditEntries, chatSessions, policies, presets } from '../../../platform/database/schema/index.ts';
+import { appWithModel } from '../../../testing/app-with-user.ts';
 import { makeOwned } from '../../../testing/owned-things.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+import type { TestUser } from '../../../testing/test-app.ts';
 import { workspaceOf } from '../../../testing/workspace-of.ts';
 
-let provider: ScriptedProvider;
-let api: TestApp;
+const { api, provider } = appWithModel();
 let ana: TestUser;
 let ben: TestUser;
 beforeAll(async () => {
-  provider = await startScriptedProvider();
   provider.models = ['scripted', 'other'];
-  api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted' });
   const first = await api.newUser();
   await api.call(connectModel, { body: { email: first.email } }, first);
 });
-afterAll(async () => {
-  await api.close();
-  await provider.close();
-});
 beforeEach(async () => {
+  provider.models = ['scripted', 'other'];
   provider.script = [{ text: 'Fine.' }, { finish: true }];
   [ana, ben] = [await api.newUser('Ana'), await api.newUser('Ben')];
 });

@@ -3,26 +3,20 @@ import { saveAgentSettings } from 'shared-contracts/agent-calls';
 import { completeChat, connectSearch, createAgent, createNotebook } from 'shared-contracts/calls';
 import { createKnowledgeFolder, getFile } from 'shared-contracts/file-calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { appWithUser } from '../../../testing/app-with-user.ts';
 import { type ScriptedSearch, startScriptedSearch } from '../../../testing/scripted-search.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
 import { uploadFile } from '../../../testing/upload-file.ts';
 
 let search: ScriptedSearch;
-let api: TestApp;
-let user: TestUser;
 beforeAll(async () => {
   search = await startScriptedSearch();
   search.results = [{ url: 'https://web.example/', title: 'Page', text: 'The budget of Walnut is 70 crowns on the web.' }];
-  api = await createTestApp({ ALLOW_PRIVATE_PROVIDERS: new URL(search.url).host });
 });
+afterAll(() => search.close());
+const { api, user } = appWithUser(() => ({ ALLOW_PRIVATE_PROVIDERS: new URL(search.url).host }));
 beforeEach(async () => {
-  user = await api.newUser();
   await keep('elsewhere.txt', '90');
   search.asked.length = 0;
-});
-afterAll(async () => {
-  await api.close();
-  await search.close();
 });
 
 async function keep(name: string, crowns: string, place: { notebook_id?: string; knowledge_id?: string } = {}) {

@@ -3,17 +3,16 @@ import { findGrantees, giveAccess, listSharedActivity, takeAccess } from 'shared
 import * as admin from 'shared-contracts/admin-calls';
 import * as calls from 'shared-contracts/calls';
 import { getAccount } from 'shared-contracts/settings-calls';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { alerts, auditEntries, grants } from '../../../platform/database/schema/index.ts';
+import { appWithModel } from '../../../testing/app-with-user.ts';
 import { openStream, textOf } from '../../../testing/event-stream.ts';
 import { makeOwned } from '../../../testing/owned-things.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
-import { addressOf, createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+import { addressOf, type TestUser } from '../../../testing/test-app.ts';
 import { userIdOf, workspaceOf } from '../../../testing/workspace-of.ts';
 import { setGroupsFrom } from '../group/groups.ts';
 
-let api: TestApp;
-let provider: ScriptedProvider;
+const { api, provider } = appWithModel();
 let url: string;
 let boss: TestUser;
 let ana: TestUser;
@@ -22,16 +21,10 @@ let group: { kind: 'group'; id: string };
 let groupName: string;
 let agent: { kind: 'agent'; id: string };
 beforeAll(async () => {
-  provider = await startScriptedProvider();
-  api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted', ALLOW_PRIVATE_PROVIDERS: '127.0.0.1' });
   url = await api.listen();
   // The first account owns the installation.
   await api.newUser();
   boss = await api.newAdmin();
-});
-afterAll(async () => {
-  await api.close();
-  await provider.close();
 });
 let count = 0;
 beforeEach(async () => {

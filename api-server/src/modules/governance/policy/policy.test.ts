@@ -4,27 +4,22 @@ import { completeChat, getCapabilities, getProfile } from 'shared-contracts/call
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditEntries, groups, policies } from '../../../platform/database/schema/index.ts';
 import { newId } from '../../../platform/ids.ts';
+import { appWithModel } from '../../../testing/app-with-user.ts';
 import { type ModerationServer, startModerationServer } from '../../../testing/moderation-server.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+import type { TestUser } from '../../../testing/test-app.ts';
 import { userIdOf } from '../../../testing/workspace-of.ts';
 import { setGroupsFrom } from '../group/groups.ts';
 
-let provider: ScriptedProvider;
+const { api, provider } = appWithModel({ OUTBOUND_LOOPBACK: 'allow' });
 let service: ModerationServer;
-let api: TestApp;
 let admin: TestUser;
 let ben: TestUser;
 beforeAll(async () => {
-  [provider, service] = await Promise.all([startScriptedProvider(), startModerationServer()]);
-  api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted', OUTBOUND_LOOPBACK: 'allow' });
+  service = await startModerationServer();
   // The first account owns the installation.
   await api.newUser();
 });
-afterAll(async () => {
-  await api.close();
-  await Promise.all([provider.close(), service.close()]);
-});
+afterAll(() => service.close());
 beforeEach(async () => {
   service.asked.length = 0;
   service.decide = () => ({ allow: true });

@@ -2,24 +2,23 @@ import { addIdentityProvider } from 'shared-contracts/admin-calls';
 import { exchangeProviderCode, startProviderSignIn } from 'shared-contracts/settings-calls';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { users } from '../../../platform/database/schema/index.ts';
+import { appWithoutUser } from '../../../testing/app-with-user.ts';
 import { providerInput } from '../../../testing/connected-provider.ts';
 import { type Forgery, startForgingProvider } from '../../../testing/forging-provider.ts';
 import { openBrowser } from '../../../testing/oauth-browser.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+import type { TestUser } from '../../../testing/test-app.ts';
 
 let provider: Awaited<ReturnType<typeof startForgingProvider>>;
-let api: TestApp;
 let owner: TestUser;
 beforeAll(async () => {
   provider = await startForgingProvider();
-  api = await createTestApp({ ALLOW_PRIVATE_PROVIDERS: new URL(provider.issuer).host });
+});
+afterAll(() => provider.close());
+const { api } = appWithoutUser(() => ({ ALLOW_PRIVATE_PROVIDERS: new URL(provider.issuer).host }));
+beforeAll(async () => {
   owner = await api.newUser();
 });
 beforeEach(() => provider.forge({}));
-afterAll(async () => {
-  await api.close();
-  await provider.close();
-});
 
 /** Connects the provider and brings a code back from it. */
 async function exchange(forgery: Forgery, iss?: string) {

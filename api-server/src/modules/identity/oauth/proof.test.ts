@@ -4,21 +4,18 @@ import { getProfile, listAlerts, signIn, signUp, ssoVerify } from 'shared-contra
 import { confirmTwoFactor, startTwoFactor } from 'shared-contracts/settings-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../../platform/database/schema/index.ts';
+import { appWithoutUser } from '../../../testing/app-with-user.ts';
 import { type Browser, exchangeAs, googleOf, linkedInOf, openBrowser, somebody } from '../../../testing/oauth-browser.ts';
 import { startOidcProvider, type TestProvider } from '../../../testing/oidc-provider.ts';
-import { createTestApp, type TestApp, testPassword } from '../../../testing/test-app.ts';
+import { type TestApp, testPassword } from '../../../testing/test-app.ts';
 import { codeOf, stepAt } from '../security/totp.ts';
 
 let provider: TestProvider;
-let api: TestApp;
 beforeAll(async () => {
   provider = await startOidcProvider();
-  api = await createTestApp({ ...googleOf(provider), ...linkedInOf(provider) });
 });
-afterAll(async () => {
-  await api.close();
-  await provider.close();
-});
+afterAll(() => provider.close());
+const { api } = appWithoutUser(() => ({ ...googleOf(provider), ...linkedInOf(provider) }));
 
 const browser = (at: TestApp = api) => openBrowser(at);
 

@@ -10,22 +10,22 @@ import {
 import { getProfile, oauthProviders } from 'shared-contracts/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { groupMembers, groups, users } from '../../../platform/database/schema/index.ts';
+import { appWithoutUser } from '../../../testing/app-with-user.ts';
 import { makeCertificate } from '../../../testing/certificates.ts';
 import { asForm, honestClaims, type SamlClaims, writeAnswer } from '../../../testing/forged-saml.ts';
 import { somebody } from '../../../testing/oauth-browser.ts';
 import { openSamlBrowser } from '../../../testing/saml-browser.ts';
 import { connectSaml, samlInput } from '../../../testing/saml-input.ts';
 import { metadataOf, readSamlRequest, type SamlTestProvider, startSamlProvider } from '../../../testing/saml-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+import type { TestUser } from '../../../testing/test-app.ts';
 import { signInPolicySetting } from '../session/sign-in-policy.ts';
 
 let provider: SamlTestProvider;
-let api: TestApp;
+const { api } = appWithoutUser({ ALLOW_PRIVATE_PROVIDERS: '127.0.0.1' });
 let owner: TestUser;
 let connected: string;
 beforeAll(async () => {
   provider = await startSamlProvider();
-  api = await createTestApp({ ALLOW_PRIVATE_PROVIDERS: '127.0.0.1' });
   owner = await api.newUser('Olga');
   connected = await connectSaml(api, owner, samlInput(provider, {}));
 });
@@ -33,10 +33,7 @@ beforeAll(async () => {
 beforeEach(() => {
   api.time.now = new Date();
 });
-afterAll(async () => {
-  await api.close();
-  await provider.close();
-});
+afterAll(() => provider.close());
 
 const address = (groupNames = '') => `${somebody().split('@', 1)[0]}${groupNames}@acme.example`;
 const listed = async (id: string) =>

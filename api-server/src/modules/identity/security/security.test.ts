@@ -1,21 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { completeChat, listAlerts, signIn } from 'shared-contracts/calls';
 import * as calls from 'shared-contracts/settings-calls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { authAccounts, authSessions, users } from '../../../platform/database/schema/index.ts';
-import { createTestApp, type TestApp, type TestUser, testPassword } from '../../../testing/test-app.ts';
+import { anotherNode, appWithoutUser } from '../../../testing/app-with-user.ts';
+import { type TestUser, testPassword } from '../../../testing/test-app.ts';
 import { codeOf, stepAt } from './totp.ts';
 
-let api: TestApp;
-let other: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-  other = await createTestApp({}, api);
-});
-afterAll(async () => {
-  await other.close();
-  await api.close();
-});
+const { api } = appWithoutUser();
+const other = anotherNode(api);
 
 const body = (user: TestUser) => ({ email: user.email });
 const enter = (user: TestUser, code?: string, password = testPassword) =>

@@ -1,15 +1,15 @@
 import { openService, originOf, promote, publishFixture, remoteFixture, runPlatform, shellFixture, uploadTo } from 'platform/testing';
 import * as admin from 'shared-contracts/admin-calls';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { appWithoutUser } from '../../../testing/app-with-user.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+import type { TestUser } from '../../../testing/test-app.ts';
 
-let api: TestApp;
+const [server, ci] = [temporaryFolder('server'), temporaryFolder('ci')];
+const { api } = appWithoutUser({ PLATFORM_DIR: server });
 let owner: TestUser;
 let url = '';
-const [server, ci] = [temporaryFolder('server'), temporaryFolder('ci')];
 beforeAll(async () => {
-  api = await createTestApp({ PLATFORM_DIR: server });
   url = await api.listen();
   owner = await api.newAdmin('owner');
   publishFixture(server, 'host-shell', '1.0.0-a', shellFixture);
@@ -17,10 +17,7 @@ beforeAll(async () => {
   await promote({ state: server, env: 'prod', why: 'first', releases: { 'host-shell': '1.0.0-a', 'mfe-other': '1.0.0-aa' } });
   vi.stubEnv('PLATFORM_DIR', ci);
 });
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await api.close();
-});
+afterAll(() => vi.unstubAllEnvs());
 
 /** Runs a command line on a machine that has no releases. */
 async function type(line: string) {

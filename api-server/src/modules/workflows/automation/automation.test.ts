@@ -3,21 +3,21 @@ import * as calls from 'shared-contracts/connection-calls';
 import { createWorkflow } from 'shared-contracts/workflow-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { automationConnections } from '../../../platform/database/schema/index.ts';
+import { appWithoutUser } from '../../../testing/app-with-user.ts';
 import { type ScriptedAutomation, startScriptedMake, startScriptedN8n } from '../../../testing/scripted-automation.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+import type { TestUser } from '../../../testing/test-app.ts';
 import { everyStep } from '../exchange/testing/every-step.ts';
 
-let api: TestApp;
 let user: TestUser;
 let n8n: ScriptedAutomation;
 let make: ScriptedAutomation;
 beforeAll(async () => {
   [n8n, make] = [await startScriptedN8n(), await startScriptedMake()];
-  api = await createTestApp({ ALLOW_PRIVATE_PROVIDERS: [n8n, make].map(({ url }) => new URL(url).host).join(',') });
-  user = await api.newUser();
 });
-afterAll(async () => {
-  await Promise.all([api.close(), n8n.close(), make.close()]);
+afterAll(() => Promise.all([n8n.close(), make.close()]));
+const { api } = appWithoutUser(() => ({ ALLOW_PRIVATE_PROVIDERS: [n8n, make].map(({ url }) => new URL(url).host).join(',') }));
+beforeAll(async () => {
+  user = await api.newUser();
 });
 
 const connect = (platform: 'n8n' | 'make', base_url: string, api_key: string, part: { team_id?: number } = {}) =>

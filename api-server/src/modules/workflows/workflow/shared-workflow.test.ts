@@ -10,15 +10,14 @@ import type { WorkflowDefinition, WorkflowStep } from 'shared-contracts/workflow
 import * as calls from 'shared-contracts/workflow-calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { blueprints } from '../../../platform/database/schema/index.ts';
+import { appWithModel } from '../../../testing/app-with-user.ts';
 import { type FeedServer, startFeedServer } from '../../../testing/feed-server.ts';
 import { personalDataOf } from '../../../testing/personal-data-of.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+import type { TestUser } from '../../../testing/test-app.ts';
 import { uploadFile } from '../../../testing/upload-file.ts';
 import { userIdOf, workspaceOf } from '../../../testing/workspace-of.ts';
 
-let api: TestApp;
-let provider: ScriptedProvider;
+const { api, provider } = appWithModel({ OUTBOUND_LOOPBACK: 'allow' });
 let site: FeedServer;
 let owner: TestUser;
 let ben: TestUser;
@@ -37,13 +36,9 @@ const marks = {
 };
 
 beforeAll(async () => {
-  [provider, site] = await Promise.all([startScriptedProvider(), startFeedServer()]);
-  api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted', OUTBOUND_LOOPBACK: 'allow' });
+  site = await startFeedServer();
 });
-afterAll(async () => {
-  await api.close();
-  await Promise.all([provider.close(), site.close()]);
-});
+afterAll(() => site.close());
 beforeEach(async () => {
   provider.script = [{ text: 'A fine answer.' }, { finish: true }];
   site.serve(`/${marks.path}`, { body: `{"echo":"${site.url(`/${marks.path}`)}"}`, headers: { 'content-type': 'application/json' } });

@@ -3,28 +3,19 @@ import { giveAccess, takeAccess } from 'shared-contracts/access-calls';
 import { undoRun } from 'shared-contracts/agent-calls';
 import { createAreaTask, createWorkArea, deleteAreaTask, listAreaTasks, updateAreaTask } from 'shared-contracts/area-calls';
 import { findAlerts } from 'shared-contracts/settings-calls';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { act } from '../../../testing/acting-chat.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+import { appWithModel } from '../../../testing/app-with-user.ts';
+import type { TestUser } from '../../../testing/test-app.ts';
 import { workspaceOf } from '../../../testing/workspace-of.ts';
 
-let provider: ScriptedProvider;
-let api: TestApp;
+const { api, provider } = appWithModel();
 let ana: TestUser;
 let ben: TestUser;
 let AreaID: string;
 
-beforeAll(async () => {
-  provider = await startScriptedProvider();
-  provider.script = [{ text: 'Done.' }, { finish: true }];
-  api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted', ALLOW_PRIVATE_PROVIDERS: '127.0.0.1' });
-});
-afterAll(async () => {
-  await api.close();
-  await provider.close();
-});
 beforeEach(async () => {
+  provider.script = [{ text: 'Done.' }, { finish: true }];
   [ana, ben] = [await api.newUser('Ana'), await api.newUser('Ben')];
   await workspaceOf(api, ana, [ben, 'Member']);
   const body = { email: ana.email, Name: 'Research', DisplayName: 'Research', DisplayRank: 7 };

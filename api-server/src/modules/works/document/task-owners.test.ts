@@ -4,30 +4,21 @@ import { createNotebook } from 'shared-contracts/calls';
 import { createTaskFacts } from 'shared-contracts/document-tasks';
 import * as calls from 'shared-contracts/file-calls';
 import { findAlerts } from 'shared-contracts/settings-calls';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { act } from '../../../testing/acting-chat.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+import { appWithModel } from '../../../testing/app-with-user.ts';
+import type { TestUser } from '../../../testing/test-app.ts';
 import { TogetherAuthor } from '../../../testing/together-author.ts';
 import { userIdOf, workspaceOf } from '../../../testing/workspace-of.ts';
 
-let provider: ScriptedProvider;
-let api: TestApp;
+const { api, provider } = appWithModel();
 let ana: TestUser;
 let ben: TestUser;
 let notebook_id: string;
 
-beforeAll(async () => {
-  provider = await startScriptedProvider();
-  provider.script = [{ text: 'Done.' }, { finish: true }];
-  api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted', ALLOW_PRIVATE_PROVIDERS: '127.0.0.1' });
-});
-afterAll(async () => {
-  await api.close();
-  await provider.close();
-});
 beforeEach(async () => {
+  provider.script = [{ text: 'Done.' }, { finish: true }];
   [ana, ben] = [await api.newUser('Ana'), await api.newUser('Ben')];
   await workspaceOf(api, ana, [ben, 'Member']);
   notebook_id = (await api.call(createNotebook, { body: { email: ana.email, title: 'Launch' } }, ana)).body.notebook_id;

@@ -3,32 +3,25 @@ import { giveAccess } from 'shared-contracts/access-calls';
 import { connectAgentServer, decideApproval, listApprovals, saveAgentSettings } from 'shared-contracts/agent-calls';
 import { completeChat, createAgent, runEvents } from 'shared-contracts/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { appWithModel } from '../../../../testing/app-with-user.ts';
 import { type FeedServer, startFeedServer } from '../../../../testing/feed-server.ts';
 import { startToolServer, type TestToolServer } from '../../../../testing/mcp-server.ts';
-import { type ScriptedProvider, type Step, startScriptedProvider } from '../../../../testing/scripted-provider.ts';
-import { addressOf, createTestApp, type TestApp, type TestUser } from '../../../../testing/test-app.ts';
+import type { Step } from '../../../../testing/scripted-provider.ts';
+import { addressOf } from '../../../../testing/test-app.ts';
 import { workspaceOf } from '../../../../testing/workspace-of.ts';
 
-let provider: ScriptedProvider;
+const { api, provider, user } = appWithModel({ OUTBOUND_LOOPBACK: 'allow' });
 let office: TestToolServer;
 let site: FeedServer;
-let api: TestApp;
-let user: TestUser;
 let agentId: string;
 
 beforeAll(async () => {
-  [provider, office, site] = await Promise.all([startScriptedProvider(), startToolServer(), startFeedServer()]);
-  provider.script = [{ text: 'Done.' }, { finish: true }];
+  [office, site] = await Promise.all([startToolServer(), startFeedServer()]);
   site.serve('/page', { body: 'A page.', headers: { 'content-type': 'text/plain' } });
-  const model = { LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted', ALLOW_PRIVATE_PROVIDERS: '127.0.0.1' };
-  api = await createTestApp({ ...model, OUTBOUND_LOOPBACK: 'allow' });
 });
-afterAll(async () => {
-  await api.close();
-  await Promise.all([provider.close(), office.close(), site.close()]);
-});
+afterAll(() => Promise.all([office.close(), site.close()]));
 beforeEach(async () => {
-  user = await api.newUser();
+  provider.script = [{ text: 'Done.' }, { finish: true }];
   const fields = { name: 'Clerk', description: 'Does the post.', instructions: 'Be exact.', starters: [] };
   agentId = (await api.call(createAgent, { body: { email: user.email, ...fields } }, user)).body.agent_id;
   await allow('read_web_page', 'search_works');

@@ -3,31 +3,20 @@ import { connectAgentServer, decideApproval, type FormValues, listApprovals, sav
 import { completeChat, createAgent } from 'shared-contracts/calls';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { agentApprovals } from '../../../../platform/database/schema/index.ts';
+import { anotherNode, appWithModel } from '../../../../testing/app-with-user.ts';
 import { type RichToolServer, startRichToolServer } from '../../../../testing/rich-mcp-server.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../../testing/test-app.ts';
 
-let provider: ScriptedProvider;
+const { api, provider, user } = appWithModel();
+const second = anotherNode(api, () => ({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted', ALLOW_PRIVATE_PROVIDERS: '127.0.0.1' }));
 let parcels: RichToolServer;
-let api: TestApp;
-let second: TestApp;
-let user: TestUser;
 let agentId: string;
 
 beforeAll(async () => {
-  [provider, parcels] = await Promise.all([startScriptedProvider(), startRichToolServer()]);
-  provider.script = [{ text: 'Done.' }, { finish: true }];
-  const env = { LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted', ALLOW_PRIVATE_PROVIDERS: '127.0.0.1' };
-  api = await createTestApp(env);
-  second = await createTestApp(env, api);
+  parcels = await startRichToolServer();
 });
-afterAll(async () => {
-  await second.close();
-  await api.close();
-  await Promise.all([provider.close(), parcels.close()]);
-});
+afterAll(() => parcels.close());
 beforeEach(async () => {
-  user = await api.newUser();
+  provider.script = [{ text: 'Done.' }, { finish: true }];
   const fields = { name: 'Clerk', description: 'Does the post.', instructions: 'Be exact.', starters: [] };
   agentId = (await api.call(createAgent, { body: { email: user.email, ...fields } }, user)).body.agent_id;
   const query = { agent_id: agentId };

@@ -3,26 +3,18 @@ import { giveAccess, takeAccess } from 'shared-contracts/access-calls';
 import { getAgentSettings, saveAgentSettings } from 'shared-contracts/agent-calls';
 import { completeChat, createAgent, openSession } from 'shared-contracts/calls';
 import { createPrompt } from 'shared-contracts/prompt-calls';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type ScriptedProvider, type Step, startScriptedProvider } from '../../../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../../testing/test-app.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { appWithModel } from '../../../../testing/app-with-user.ts';
+import type { Step } from '../../../../testing/scripted-provider.ts';
+import type { TestUser } from '../../../../testing/test-app.ts';
 import { workspaceOf } from '../../../../testing/workspace-of.ts';
 
-let provider: ScriptedProvider;
-let api: TestApp;
+const { api, provider } = appWithModel();
 let ana: TestUser;
 let ben: TestUser;
 let agentId: string;
 let skillId: string;
 
-beforeAll(async () => {
-  provider = await startScriptedProvider();
-  api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted' });
-});
-afterAll(async () => {
-  await api.close();
-  await provider.close();
-});
 beforeEach(async () => {
   provider.script = [{ text: 'Done.' }, { finish: true }];
   [ana, ben] = [await api.newUser('Ana'), await api.newUser('Ben')];

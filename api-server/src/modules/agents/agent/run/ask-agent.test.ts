@@ -4,29 +4,23 @@ import { listAgentLog, listRunActs, saveAgentSettings, undoRun } from 'shared-co
 import { createAgent, listStickyNotes } from 'shared-contracts/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { act } from '../../../../testing/acting-chat.ts';
+import { appWithModel } from '../../../../testing/app-with-user.ts';
 import { type FeedServer, startFeedServer } from '../../../../testing/feed-server.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../../testing/test-app.ts';
+import type { TestUser } from '../../../../testing/test-app.ts';
 import { workspaceOf } from '../../../../testing/workspace-of.ts';
 
-let provider: ScriptedProvider;
+const { api, provider } = appWithModel({ OUTBOUND_LOOPBACK: 'allow' });
 let site: FeedServer;
-let api: TestApp;
 let ana: TestUser;
 let ben: TestUser;
 let chief: string;
 let clerk: string;
 
 beforeAll(async () => {
-  [provider, site] = await Promise.all([startScriptedProvider(), startFeedServer()]);
+  site = await startFeedServer();
   site.serve('/page', { body: 'A page.', headers: { 'content-type': 'text/plain' } });
-  const model = { LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted', ALLOW_PRIVATE_PROVIDERS: '127.0.0.1' };
-  api = await createTestApp({ ...model, OUTBOUND_LOOPBACK: 'allow' });
 });
-afterAll(async () => {
-  await api.close();
-  await Promise.all([provider.close(), site.close()]);
-});
+afterAll(() => site.close());
 beforeEach(async () => {
   provider.script = [{ text: 'All done [1].' }, { finish: true }];
   provider.requests.length = 0;

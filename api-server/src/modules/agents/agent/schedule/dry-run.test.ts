@@ -2,26 +2,20 @@ import { dryRunAgentSchedule, listAgentLog, listApprovals, saveAgentSettings } f
 import { createAgent, listAlerts, listFeeds, listNotebooks, listSessions } from 'shared-contracts/calls';
 import { listWorkflows } from 'shared-contracts/workflow-calls';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { appWithModel } from '../../../../testing/app-with-user.ts';
 import { type FeedServer, startFeedServer } from '../../../../testing/feed-server.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../../testing/test-app.ts';
+import type { TestUser } from '../../../../testing/test-app.ts';
 
-let provider: ScriptedProvider;
+const { api, provider } = appWithModel({ OUTBOUND_LOOPBACK: 'allow' });
 let site: FeedServer;
-let api: TestApp;
 let user: TestUser;
 let agent_id: string;
 
 beforeAll(async () => {
-  [provider, site] = await Promise.all([startScriptedProvider(), startFeedServer()]);
+  site = await startFeedServer();
   site.serve('/page', { body: 'Tin melts early.', headers: { 'content-type': 'text/plain' } });
-  const model = { LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted', ALLOW_PRIVATE_PROVIDERS: '127.0.0.1' };
-  api = await createTestApp({ ...model, OUTBOUND_LOOPBACK: 'allow' });
 });
-afterAll(async () => {
-  await api.close();
-  await Promise.all([provider.close(), site.close()]);
-});
+afterAll(() => site.close());
 beforeEach(async () => {
   provider.requests.length = 0;
   provider.script = [{ text: 'I would have written it down.' }, { finish: true }];

@@ -11,27 +11,18 @@ import {
   setAppearance,
   signIn,
 } from 'shared-contracts/calls';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { agentSchedules, users } from '../../../../platform/database/schema/index.ts';
-import { createTestApp, type TestApp, type TestUser, testPassword } from '../../../../testing/test-app.ts';
+import { anotherNode, appWithUser } from '../../../../testing/app-with-user.ts';
+import { createTestApp, type TestApp, testPassword } from '../../../../testing/test-app.ts';
 
-let api: TestApp;
-let second: TestApp;
-let user: TestUser;
+const { api, user } = appWithUser();
+const second = anotherNode(api);
 let agentId: string;
 const monday = new Date('2026-06-01T06:00:00Z');
 
-beforeAll(async () => {
-  api = await createTestApp();
-  second = await createTestApp({}, api);
-});
-afterAll(async () => {
-  await second.close();
-  await api.close();
-});
 beforeEach(async () => {
   setTime(monday);
-  user = await api.newUser();
   const fields = { name: 'Clerk', description: 'Does the post.', instructions: 'Be exact.', starters: [] };
   agentId = (await api.call(createAgent, { body: { email: user.email, ...fields } }, user)).body.agent_id;
 });
@@ -47,7 +38,7 @@ const save = (change: object = {}) => {
 /** Signs the user in again, because their sessions have ended. */
 const enter = async () => {
   const { body } = await api.call(signIn, { body: { email: user.email, password: testPassword } });
-  user = { ...user, token: body.access_token };
+  Object.assign(user, { token: body.access_token });
 };
 const runDue = ({ app }: TestApp) => app.jobs.find(({ name }) => name === 'agents-schedules')?.run();
 const schedule = async () => (await api.call(getAgentSettings, { query: { agent_id: agentId } }, user)).body.schedule;

@@ -1,25 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { runAgentSchedule } from 'shared-contracts/agent-calls';
 import { listAlerts } from 'shared-contracts/calls';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { agentRollouts, chatMessages, chatSessions } from '../../../../platform/database/schema/index.ts';
 import { newId } from '../../../../platform/ids.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { appWithModel } from '../../../../testing/app-with-user.ts';
 import { makeVersionedAgent, type VersionedAgent } from '../../../../testing/versioned-agent.ts';
 import { userIdOf } from '../../../../testing/workspace-of.ts';
 
-let provider: ScriptedProvider;
-let api: TestApp;
+const { api, provider } = appWithModel();
 let agent: VersionedAgent;
-beforeAll(async () => {
-  provider = await startScriptedProvider();
-  api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted' });
-});
-afterAll(async () => {
-  await api.close();
-  await provider.close();
-});
 beforeEach(async () => {
   provider.script = [{ text: 'Done.' }, { finish: true }];
   agent = await makeVersionedAgent(api, provider);

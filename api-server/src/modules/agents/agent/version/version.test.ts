@@ -11,25 +11,17 @@ import {
   saveAgentSettings,
 } from 'shared-contracts/agent-calls';
 import { createAgent, deleteAgent, duplicateAgent, getAgent, restoreItems } from 'shared-contracts/calls';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { appWithModel } from '../../../../testing/app-with-user.ts';
 import { personalDataOf } from '../../../../testing/personal-data-of.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { formOf, makeVersionedAgent, type VersionedAgent } from '../../../../testing/versioned-agent.ts';
 import { userIdOf } from '../../../../testing/workspace-of.ts';
 
-let provider: ScriptedProvider;
-let api: TestApp;
+const { api, provider } = appWithModel();
 let url: string;
 let agent: VersionedAgent;
 beforeAll(async () => {
-  provider = await startScriptedProvider();
-  api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted' });
   url = await api.listen();
-});
-afterAll(async () => {
-  await api.close();
-  await provider.close();
 });
 beforeEach(async () => {
   provider.script = [{ text: 'Done.' }, { finish: true }];

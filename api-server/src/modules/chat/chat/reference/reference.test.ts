@@ -2,25 +2,16 @@ import { eq } from 'drizzle-orm';
 import type { ReferenceKind } from 'shared-contracts';
 import { giveAccess } from 'shared-contracts/access-calls';
 import { completeChat, createAgent, createNotebook, deleteFile, listAlerts, openSession } from 'shared-contracts/calls';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { chatSessions, grants, passages } from '../../../../platform/database/schema/index.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../../testing/test-app.ts';
+import { appWithModel } from '../../../../testing/app-with-user.ts';
+import type { TestUser } from '../../../../testing/test-app.ts';
 import { uploadFile } from '../../../../testing/upload-file.ts';
 import { userIdOf, workspaceOf } from '../../../../testing/workspace-of.ts';
 
-let provider: ScriptedProvider;
-let api: TestApp;
+const { api, provider } = appWithModel();
 let user: TestUser;
 let other: TestUser;
-beforeAll(async () => {
-  provider = await startScriptedProvider();
-  api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted' });
-});
-afterAll(async () => {
-  await api.close();
-  await provider.close();
-});
 beforeEach(async () => {
   provider.script = [{ text: 'Answered.' }, { finish: true }];
   [user, other] = [await api.newUser(), await api.newUser()];

@@ -1,23 +1,16 @@
 import { limits } from 'shared-contracts';
 import { completeChat, openSession } from 'shared-contracts/calls';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { openAiCompatible } from '../../../../platform/model/protocols/openai-chat/openai-chat.ts';
 import { patientFetch } from '../../../../platform/model/provider-fetch.ts';
+import { appWithModel } from '../../../../testing/app-with-user.ts';
 import { makeOwned } from '../../../../testing/owned-things.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../../testing/test-app.ts';
+import type { TestUser } from '../../../../testing/test-app.ts';
 
-let provider: ScriptedProvider;
-let api: TestApp;
+const { api, provider } = appWithModel();
 let user: TestUser;
 beforeAll(async () => {
-  provider = await startScriptedProvider();
-  api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted' });
   user = await api.newUser();
-});
-afterAll(async () => {
-  await api.close();
-  await provider.close();
 });
 
 const ask = (message: string, session_id?: string) =>

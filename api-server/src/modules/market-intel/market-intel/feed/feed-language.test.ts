@@ -3,22 +3,19 @@ import { eq } from 'drizzle-orm';
 import * as calls from 'shared-contracts/calls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { feeds } from '../../../../platform/database/schema/index.ts';
+import { appWithoutUser } from '../../../../testing/app-with-user.ts';
 import { type FeedServer, startFeedServer } from '../../../../testing/feed-server.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../../testing/test-app.ts';
+import type { TestUser } from '../../../../testing/test-app.ts';
 
-let api: TestApp;
+const { api } = appWithoutUser({ OUTBOUND_LOOPBACK: 'allow' });
 let server: FeedServer;
 let user: TestUser;
 beforeAll(async () => {
   server = await startFeedServer();
-  api = await createTestApp({ OUTBOUND_LOOPBACK: 'allow' });
   api.time.now = new Date('2026-11-20T12:00:00Z');
   user = await api.newUser();
 });
-afterAll(async () => {
-  await api.close();
-  await server.close();
-});
+afterAll(() => server.close());
 
 async function fetched(path: string) {
   const body = { email: user.email, feed_url: server.url(path), area_name: 'Trade' };

@@ -2,20 +2,17 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as calls from 'shared-contracts/calls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { appWithoutUser } from '../../../../testing/app-with-user.ts';
 import { type FeedServer, startFeedServer } from '../../../../testing/feed-server.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../../testing/test-app.ts';
+import type { TestUser } from '../../../../testing/test-app.ts';
 import { workspaceOf } from '../../../../testing/workspace-of.ts';
 
-let api: TestApp;
+const { api } = appWithoutUser({ OUTBOUND_LOOPBACK: 'allow' });
 let server: FeedServer;
 beforeAll(async () => {
   server = await startFeedServer();
-  api = await createTestApp({ OUTBOUND_LOOPBACK: 'allow' });
 });
-afterAll(async () => {
-  await api.close();
-  await server.close();
-});
+afterAll(() => server.close());
 
 const fixture = (name: string) => readFileSync(path.join(import.meta.dirname, '../fixtures', name), 'utf8');
 const add = async (feed_url: string, who: TestUser) =>

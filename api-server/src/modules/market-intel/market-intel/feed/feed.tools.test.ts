@@ -6,14 +6,13 @@ import * as calls from 'shared-contracts/calls';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { workspaceMembers } from '../../../../platform/database/schema/index.ts';
 import { act } from '../../../../testing/acting-chat.ts';
+import { appWithModel } from '../../../../testing/app-with-user.ts';
 import { type FeedServer, startFeedServer } from '../../../../testing/feed-server.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../../testing/test-app.ts';
+import type { TestUser } from '../../../../testing/test-app.ts';
 import { userIdOf, workspaceOf } from '../../../../testing/workspace-of.ts';
 
-let provider: ScriptedProvider;
+const { api, provider } = appWithModel({ OUTBOUND_LOOPBACK: 'allow' });
 let server: FeedServer;
-let api: TestApp;
 let ana: TestUser;
 let ben: TestUser;
 let cleo: TestUser;
@@ -21,16 +20,11 @@ let url: string;
 let count = 0;
 
 beforeAll(async () => {
-  [provider, server] = await Promise.all([startScriptedProvider(), startFeedServer()]);
-  provider.script = [{ text: 'Done.' }, { finish: true }];
-  const model = { LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted', ALLOW_PRIVATE_PROVIDERS: '127.0.0.1' };
-  api = await createTestApp({ ...model, OUTBOUND_LOOPBACK: 'allow' });
+  server = await startFeedServer();
 });
-afterAll(async () => {
-  await api.close();
-  await Promise.all([provider.close(), server.close()]);
-});
+afterAll(() => server.close());
 beforeEach(async () => {
+  provider.script = [{ text: 'Done.' }, { finish: true }];
   [ana, ben, cleo] = [await api.newUser('Ana'), await api.newUser('Ben'), await api.newUser('Cleo')];
   await workspaceOf(api, ana, [ben, 'Member'], [cleo, 'Viewer']);
   count += 1;
