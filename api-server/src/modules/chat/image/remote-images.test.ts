@@ -1,25 +1,22 @@
 import { fetchRemoteImage } from 'shared-contracts/calls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createOutbound } from '../../../platform/outbound/outbound.ts';
+import { appWithoutUser } from '../../../testing/app-with-user.ts';
 import { type FeedServer, startFeedServer } from '../../../testing/feed-server.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+import { createTestApp, type TestUser } from '../../../testing/test-app.ts';
 import { createPictureCache } from './picture-cache.ts';
 import { createRemoteImages } from './remote-images.service.ts';
 
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 let server: FeedServer;
-let api: TestApp;
+const { api } = appWithoutUser({ OUTBOUND_LOOPBACK: 'allow' });
 let user: TestUser;
 beforeAll(async () => {
   server = await startFeedServer();
-  api = await createTestApp({ OUTBOUND_LOOPBACK: 'allow' });
   user = await api.newUser();
   server.serve('/chart.png', { body: png, headers: { 'content-type': 'text/html', 'set-cookie': 'a=b' } });
 });
-afterAll(async () => {
-  await api.close();
-  await server.close();
-});
+afterAll(() => server.close());
 
 const ask = (image_url: string, by: TestUser | undefined = user) => api.call(fetchRemoteImage, { body: { image_url } }, by);
 const refusal = async (image_url: string) => {

@@ -2,25 +2,16 @@ import type { GivenLevel } from 'shared-contracts';
 import { giveAccess, takeAccess } from 'shared-contracts/access-calls';
 import { completeChat, deletePrompt, openSession, restoreItems } from 'shared-contracts/calls';
 import * as calls from 'shared-contracts/prompt-calls';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { prompts } from '../../../platform/database/schema/index.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+import { appWithModel } from '../../../testing/app-with-user.ts';
+import { createTestApp, type TestUser } from '../../../testing/test-app.ts';
 import { userIdOf, workspaceOf } from '../../../testing/workspace-of.ts';
 
-let provider: ScriptedProvider;
-let api: TestApp;
+const { api, provider } = appWithModel();
 let ana: TestUser;
 let ben: TestUser;
 let id: string;
-beforeAll(async () => {
-  provider = await startScriptedProvider();
-  api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted' });
-});
-afterAll(async () => {
-  await api.close();
-  await provider.close();
-});
 beforeEach(async () => {
   provider.script = [{ text: 'Written.' }, { finish: true }];
   [ana, ben] = [await api.newUser('Ana'), await api.newUser('Ben')];

@@ -12,21 +12,18 @@ import {
 } from 'shared-contracts/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../../platform/database/schema/index.ts';
+import { appWithoutUser } from '../../../testing/app-with-user.ts';
 import { type Browser, exchangeAs, googleOf, linkedInOf, openBrowser, type Returned, somebody } from '../../../testing/oauth-browser.ts';
 import { filesScope, startOidcProvider, type TestProvider } from '../../../testing/oidc-provider.ts';
 import { signInAtProvider } from '../../../testing/provider-sign-in.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let provider: TestProvider;
-let api: TestApp;
 beforeAll(async () => {
   provider = await startOidcProvider();
-  api = await createTestApp({ ...googleOf(provider), ...linkedInOf(provider) });
 });
-afterAll(async () => {
-  await api.close();
-  await provider.close();
-});
+afterAll(() => provider.close());
+const { api } = appWithoutUser(() => ({ ...googleOf(provider), ...linkedInOf(provider) }));
 
 const browser = (at: TestApp = api) => openBrowser(at);
 

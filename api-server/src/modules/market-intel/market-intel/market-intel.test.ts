@@ -3,27 +3,22 @@ import path from 'node:path';
 import { knowledgeOfArticle } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { appWithUser } from '../../../testing/app-with-user.ts';
 import { type FeedServer, startFeedServer } from '../../../testing/feed-server.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+import { createTestApp } from '../../../testing/test-app.ts';
 
 const fixture = (name: string) => readFileSync(path.join(import.meta.dirname, 'fixtures', name), 'utf8');
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
-let api: TestApp;
+const { api, user } = appWithUser({ OUTBOUND_LOOPBACK: 'allow' });
 let server: FeedServer;
-let user: TestUser;
 beforeAll(async () => {
   server = await startFeedServer();
-  api = await createTestApp({ OUTBOUND_LOOPBACK: 'allow' });
 });
 beforeEach(async () => {
-  user = await api.newUser();
   api.time.now = new Date('2026-11-20T12:00:00Z');
 });
-afterAll(async () => {
-  await api.close();
-  await server.close();
-});
+afterAll(() => server.close());
 
 const add = async (feed_url: string, area_name = 'Trade', who = user) =>
   (await api.call(calls.addFeed, { body: { email: who.email, feed_url, area_name } }, who)).body;

@@ -12,20 +12,17 @@ import {
 } from 'shared-contracts/settings-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pushDeliveries, pushSubscriptions, serverSecrets, users } from '../../../platform/database/schema/index.ts';
+import { appWithoutUser } from '../../../testing/app-with-user.ts';
 import { createBrowserKeys, decryptPush, type PushService, startPushService } from '../../../testing/push-browser.ts';
-import { createTestApp, type TestApp, type TestUser, testPassword } from '../../../testing/test-app.ts';
+import { createTestApp, type TestUser, testPassword } from '../../../testing/test-app.ts';
 import { suspend } from '../../identity/person/suspension.ts';
 
-let api: TestApp;
+const { api } = appWithoutUser({ OUTBOUND_LOOPBACK: 'allow', PUBLIC_URL: 'https://atrium.example.com' });
 let service: PushService;
 beforeAll(async () => {
   service = await startPushService();
-  api = await createTestApp({ OUTBOUND_LOOPBACK: 'allow', PUBLIC_URL: 'https://atrium.example.com' });
 });
-afterAll(async () => {
-  await api.close();
-  await service.close();
-});
+afterAll(() => service.close());
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:141.0) Gecko/20100101 Firefox/141.0';
 let browsers = 0;

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { giveAccess } from 'shared-contracts/access-calls';
 import { sendDocumentChanges } from 'shared-contracts/file-calls';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { anotherNode, appWithoutUser } from '../../../testing/app-with-user.ts';
 import type { EventStream } from '../../../testing/event-stream.ts';
 import { makeOwned } from '../../../testing/owned-things.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+import type { TestUser } from '../../../testing/test-app.ts';
 import { TogetherAuthor } from '../../../testing/together-author.ts';
 import { workspaceOf } from '../../../testing/workspace-of.ts';
 
@@ -15,16 +16,8 @@ const longestMs = 3_000;
 /** A page with fifty writers gathers what is typed for this long. */
 const pageDelayMs = 420;
 
-let first: TestApp;
-let second: TestApp;
-beforeAll(async () => {
-  first = await createTestApp();
-  second = await createTestApp({}, first);
-});
-afterAll(async () => {
-  await second.close();
-  await first.close();
-});
+const { api: first } = appWithoutUser();
+const second = anotherNode(first);
 
 it('delivers to fifty people what each of them writes', async () => {
   const urls = [await first.listen(), await second.listen()] as const;

@@ -3,30 +3,25 @@ import type { GivenLevel } from 'shared-contracts';
 import { giveAccess, takeAccess } from 'shared-contracts/access-calls';
 import { deleteNotebook, restoreItems } from 'shared-contracts/calls';
 import * as calls from 'shared-contracts/file-calls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { documentStates, documentUpdates } from '../../../platform/database/schema/index.ts';
+import { anotherNode, appWithoutUser } from '../../../testing/app-with-user.ts';
 import { makeOwned } from '../../../testing/owned-things.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+import type { TestUser } from '../../../testing/test-app.ts';
 import { TogetherAuthor } from '../../../testing/together-author.ts';
 import { workspaceOf } from '../../../testing/workspace-of.ts';
 
 /** Two servers that share only the database. Ana owns the notebooks and uses the first, Ben edits and uses the second. */
-let first: TestApp;
-let second: TestApp;
+const { api: first } = appWithoutUser();
+const second = anotherNode(first);
 let ana: TestUser;
 let ben: TestUser;
 let urls: { readonly first: string; readonly second: string };
 beforeAll(async () => {
-  first = await createTestApp();
-  second = await createTestApp({}, first);
   urls = { first: await first.listen(), second: await second.listen() };
   [ana, ben] = [await first.newUser('Ana'), await first.newUser('Ben')];
   await workspaceOf(first, ana, [ben, 'Member']);
-});
-afterAll(async () => {
-  await second.close();
-  await first.close();
 });
 
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });

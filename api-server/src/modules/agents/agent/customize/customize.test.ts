@@ -14,34 +14,27 @@ import {
 import { completeChat, connectModelProvider, createAgent, listAlerts } from 'shared-contracts/calls';
 import { createKnowledgeFolder, getFile } from 'shared-contracts/file-calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { appWithModel } from '../../../../testing/app-with-user.ts';
 import { startToolServer, type TestToolServer } from '../../../../testing/mcp-server.ts';
 import { type ScriptedProvider, type Step, startScriptedProvider } from '../../../../testing/scripted-provider.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../../testing/test-app.ts';
+import { createTestApp } from '../../../../testing/test-app.ts';
 import { uploadFile } from '../../../../testing/upload-file.ts';
 
-let provider: ScriptedProvider;
+const { api, provider, user } = appWithModel();
 let second: ScriptedProvider;
 let office: TestToolServer;
-let api: TestApp;
-let user: TestUser;
 let agentId: string;
 const says = (text: string): Step[] => [{ text }, { finish: true }];
 
 beforeAll(async () => {
-  provider = await startScriptedProvider();
   second = await startScriptedProvider();
   office = await startToolServer();
-  api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted', ALLOW_PRIVATE_PROVIDERS: '127.0.0.1' });
 });
-afterAll(async () => {
-  await api.close();
-  await Promise.all([provider.close(), second.close(), office.close()]);
-});
+afterAll(() => Promise.all([second.close(), office.close()]));
 beforeEach(async () => {
   Object.assign(office, { mood: 'well', key: undefined });
   provider.script = says('Done.');
   provider.first = [];
-  user = await api.newUser();
   const fields = { name: 'Clerk', description: 'Does the post.', instructions: 'Be exact.', starters: [] };
   agentId = (await api.call(createAgent, { body: { email: user.email, ...fields } }, user)).body.agent_id;
 });

@@ -2,28 +2,21 @@ import { eq } from 'drizzle-orm';
 import { exportWorkflow, openSharedWorkflow, shareWorkflow } from 'shared-contracts/connection-calls';
 import type { WorkflowDefinition, WorkflowStep } from 'shared-contracts/workflow-calls';
 import * as calls from 'shared-contracts/workflow-calls';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blueprints, workflowRuns } from '../../../../platform/database/schema/index.ts';
 import { createKeyBox } from '../../../../platform/model/key-box.ts';
+import { appWithUser } from '../../../../testing/app-with-user.ts';
 import { type FeedServer, startFeedServer } from '../../../../testing/feed-server.ts';
 import { personalDataOf } from '../../../../testing/personal-data-of.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../../testing/test-app.ts';
+import { createTestApp } from '../../../../testing/test-app.ts';
 import { createStepSecrets, withoutEchoes } from './step-secrets.ts';
 
-let api: TestApp;
+const { api, user } = appWithUser({ OUTBOUND_LOOPBACK: 'allow' });
 let site: FeedServer;
-let user: TestUser;
 beforeAll(async () => {
   site = await startFeedServer();
-  api = await createTestApp({ OUTBOUND_LOOPBACK: 'allow' });
 });
-afterAll(async () => {
-  await api.close();
-  await site.close();
-});
-beforeEach(async () => {
-  user = await api.newUser();
-});
+afterAll(() => site.close());
 
 const secret = 'sk-very-secret-4711';
 const position = { x: 0, y: 0 };
