@@ -43,7 +43,7 @@ export function fileModule(parts: Parts, { access: { access, keep }, plan, model
     log,
   });
   const onQueued = indexing.kick;
-  const reachOf = access.reachOf;
+  const reachOf = access.reachOf.bind(access);
   const files = createFilesService({ repository: new FilesRepository(db), storage, addresses, reachOf, clock, onQueued });
   const { fileRoomOf } = plan.plans;
   const uploads = createUploadsService({
