@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { ApiKey, ApiKeyScope } from 'shared-contracts';
+import { type ApiKeyScope, apiKey } from 'shared-contracts';
 import { AppError } from '../../../errors.ts';
 import type { Identity, KeyHolder } from '../../../http/register-call.ts';
+import { presenterOf } from '../../../kernel/present-row.ts';
 import { sayApiKey } from '../../../messages/api-key.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { hashOf } from '../../../platform/hash.ts';
@@ -54,12 +55,4 @@ export function createApiKeys(repository: ApiKeysRepository, clock: Clock, ensur
 
 export type ApiKeys = ReturnType<typeof createApiKeys>;
 
-const present = (row: ApiKeyRow): ApiKey => ({
-  key_id: row.id,
-  name: row.name,
-  hint: row.hint,
-  agent_ids: row.agentIds,
-  scopes: row.scopes,
-  created_at: row.createdAt.toISOString(),
-  last_used_at: row.lastUsedAt?.toISOString() ?? null,
-});
+const present = presenterOf(apiKey, (row: ApiKeyRow) => ({ key_id: row.id }));

@@ -1,5 +1,6 @@
-import { type ArtifactEdit, limits } from 'shared-contracts';
+import { type ArtifactEdit, artifactEdit, limits } from 'shared-contracts';
 import { AppError } from '../../../errors.ts';
+import { presenterOf } from '../../../kernel/present-row.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { ArtifactEditRow, ArtifactRepository } from './artifact.repository.ts';
@@ -18,11 +19,4 @@ export function createArtifactService(repository: ArtifactRepository, clock: Clo
 
 export type ArtifactService = ReturnType<typeof createArtifactService>;
 
-const present = (row: ArtifactEditRow): ArtifactEdit => ({
-  edit_id: row.id,
-  session_id: row.sessionId,
-  message_id: row.messageId,
-  artifact_key: row.artifactKey,
-  text: row.text,
-  created_at: row.createdAt.toISOString(),
-});
+const present = presenterOf(artifactEdit, (row: ArtifactEditRow) => ({ edit_id: row.id }));

@@ -1,5 +1,6 @@
-import type { SearchConnection, SearchEngine } from 'shared-contracts';
+import { type SearchConnection, type SearchEngine, searchConnection } from 'shared-contracts';
 import { AppError } from '../../../errors.ts';
+import { presenterOf } from '../../../kernel/present-row.ts';
 import { sayWebSearch } from '../../../messages/web-search.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { SearchSettings } from '../../../platform/config/config.ts';
@@ -96,9 +97,4 @@ export function createWebSearchService({ repository, policies, keys, server, fet
 
 export type WebSearchService = ReturnType<typeof createWebSearchService>;
 
-const present = (row: SearchConnectionRow): SearchConnection => ({
-  engine: row.engine,
-  base_url: row.baseUrl,
-  has_key: row.sealedKey !== null,
-  checked_at: row.checkedAt.toISOString(),
-});
+const present = presenterOf(searchConnection, (row: SearchConnectionRow) => ({ has_key: row.sealedKey !== null }));

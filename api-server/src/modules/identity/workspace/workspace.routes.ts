@@ -2,6 +2,7 @@ import * as calls from 'shared-contracts/settings-calls';
 import { AppError } from '../../../errors.ts';
 import { originOf } from '../../../http/caller.ts';
 import type { Register } from '../../../http/register-call.ts';
+import { presenterOf } from '../../../kernel/present-row.ts';
 import { sayCatalog } from '../../../messages/catalog.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { writeSentence } from '../../../platform/language/messages.ts';
@@ -159,11 +160,4 @@ function invitationRoutes(
 
 type InvitationRow = Awaited<ReturnType<InvitationsService['list']>>[number];
 
-const presentInvitation = (row: Omit<InvitationRow, 'tokenHash'>): calls.Invitation => ({
-  invitation_id: row.id,
-  email: row.email,
-  role: row.role,
-  invited_by: row.invitedBy,
-  created_at: row.createdAt.toISOString(),
-  expires_at: row.expiresAt.toISOString(),
-});
+const presentInvitation = presenterOf(calls.invitation, (row: Omit<InvitationRow, 'tokenHash'>) => ({ invitation_id: row.id }));

@@ -1,7 +1,8 @@
-import type { ModelProvider } from 'shared-contracts';
+import { modelProvider } from 'shared-contracts';
 import type { ModelProtocol } from 'shared-contracts/calls';
 import type { LocalServerKind } from 'shared-contracts/connection-calls';
 import { AppError } from '../../../errors.ts';
+import { presenterOf } from '../../../kernel/present-row.ts';
 import { sayProvider } from '../../../messages/provider.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -214,12 +215,7 @@ export const sourceOf = (row: Pick<ProviderRow, 'id' | 'name' | 'userId' | 'work
 /** Returns the id that chats use for a model of a connected provider. */
 export const qualifiedId = (row: Pick<ProviderRow, 'id'>, modelId: string) => `${row.id}/${modelId}`;
 
-export const presentProvider = (row: ProviderRow): ModelProvider => ({
+export const presentProvider = presenterOf(modelProvider, (row: ProviderRow) => ({
   provider_id: row.id,
-  name: row.name,
-  base_url: row.baseUrl,
   has_key: row.sealedKey !== null,
-  protocol: row.protocol,
-  models: [...row.models],
-  checked_at: row.checkedAt.toISOString(),
-});
+}));

@@ -1,11 +1,13 @@
 import {
   type AutomationConnection,
   type AutomationPlatform,
+  automationConnection,
   platformNames,
   type RemoteRun,
   type RemoteWorkflow,
 } from 'shared-contracts/connection-calls';
 import { AppError } from '../../../errors.ts';
+import { presenterOf } from '../../../kernel/present-row.ts';
 import { sayAutomation } from '../../../messages/automation.ts';
 import { AutomationError, type AutomationPort } from '../../../platform/automation/automation-port.ts';
 import { make } from '../../../platform/automation/make.ts';
@@ -114,10 +116,7 @@ async function attempt<Value extends object>(otherwise: Value, what: () => Promi
   }
 }
 
-const present = (row: ConnectionRow): AutomationConnection => ({
+const present = presenterOf(automationConnection, (row: ConnectionRow) => ({
   connection_id: row.id,
-  platform: row.platform,
-  base_url: row.baseUrl,
   team: row.teamId === null ? null : { id: row.teamId, name: row.teamName ?? '' },
-  checked_at: row.checkedAt.toISOString(),
-});
+}));

@@ -1,6 +1,7 @@
-import { limits, type Memory } from 'shared-contracts';
+import { limits, type Memory, memory } from 'shared-contracts';
 import { cutText } from 'shared-contracts/text';
 import { AppError } from '../../../../errors.ts';
+import { presenterOf } from '../../../../kernel/present-row.ts';
 import { sayChat } from '../../../../messages/chat.ts';
 import { newId } from '../../../../platform/ids.ts';
 import type { MemoriesRepository, MemoryRow } from './memory.repository.ts';
@@ -49,9 +50,4 @@ export type MemoriesService = ReturnType<typeof createMemoriesService>;
 const full = sayChat('tooManyMemories', { count: limits.memoriesMax });
 const tidy = (text: string) => cutText(text.replaceAll('\u0000', '').trim(), limits.memoryMaxCharacters);
 
-const present = (row: MemoryRow): Memory => ({
-  memory_id: row.id,
-  text: row.text,
-  origin: row.origin,
-  created_at: row.createdAt.toISOString(),
-});
+const present = presenterOf(memory, (row: MemoryRow) => ({ memory_id: row.id }));

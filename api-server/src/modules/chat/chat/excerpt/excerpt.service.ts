@@ -1,5 +1,6 @@
-import type { SavedExcerpt } from 'shared-contracts';
+import { type SavedExcerpt, savedExcerpt } from 'shared-contracts';
 import { AppError } from '../../../../errors.ts';
+import { presenterOf } from '../../../../kernel/present-row.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import { newId } from '../../../../platform/ids.ts';
 import type { ExcerptRow, ExcerptsRepository } from './excerpt.repository.ts';
@@ -20,10 +21,4 @@ export function createExcerptsService(excerpts: ExcerptsRepository, clock: Clock
 
 export type ExcerptsService = ReturnType<typeof createExcerptsService>;
 
-const present = (row: ExcerptRow): SavedExcerpt => ({
-  excerpt_id: row.id,
-  session_id: row.sessionId,
-  message_id: row.messageId,
-  text: row.text,
-  created_at: row.createdAt.toISOString(),
-});
+const present = presenterOf(savedExcerpt, (row: ExcerptRow) => ({ excerpt_id: row.id }));
