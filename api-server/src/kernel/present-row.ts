@@ -21,16 +21,17 @@ const columnOf = (field: string) => field.replace(/_([a-z])/g, (_, letter: strin
 
 /**
  * Returns the function that presents rows as an entity of the contracts: each field is the column of the same name in camel case, and `own`
- * returns those that are not. A new field needs its column, or a line in `own`, to compile.
+ * returns those that are not, which may depend on more, such as the reader's language. A new field needs its column, or a line in `own`, to compile.
  */
 export function presenterOf<
   Entity extends Readonly<Record<string, unknown>>,
   Given extends Partial<Entity>,
   Row extends Columns<Entity, Given>,
->(entity: Fields<Entity>, own: (row: Row) => Given): (row: Row) => Entity {
+  Rest extends readonly unknown[],
+>(entity: Fields<Entity>, own: (row: Row, ...rest: Rest) => Given): (row: Row, ...rest: Rest) => Entity {
   const fields = Object.keys(entity.shape).map((field) => [field, columnOf(field)] as const);
-  return (row) => {
-    const given: Partial<Entity> = own(row);
+  return (row, ...rest) => {
+    const given: Partial<Entity> = own(row, ...rest);
     const presented = fields.map(([field, column]) => {
       const value = field in given ? given[field] : (row as Readonly<Record<string, unknown>>)[column];
       return [field, value instanceof Date ? value.toISOString() : value];

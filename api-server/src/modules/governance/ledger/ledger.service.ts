@@ -1,5 +1,6 @@
-import type { ChangedAct, LedgerAct, LedgerRun } from 'shared-contracts/agent-calls';
+import { type ChangedAct, type LedgerRun, ledgerAct } from 'shared-contracts/agent-calls';
 import { dayMs } from 'shared-contracts/days';
+import { presenterOf } from '../../../kernel/present-row.ts';
 import type { Tool } from '../../../kernel/tool/tool.ts';
 import { sayLedger } from '../../../messages/ledger.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -123,14 +124,10 @@ export function createLedger({ repository, tools, clock, log }: LedgerDependenci
 
 export type Ledger = ReturnType<typeof createLedger>;
 
-const present = (row: ActRow, language: string): LedgerAct => ({
+const present = presenterOf(ledgerAct, (row: ActRow, language: string) => ({
   act_id: row.id,
   tool: writeStored(row.titleSentence, row.title, language),
-  target: row.target,
-  effect: row.effect,
-  state: row.state,
   why: row.why === null ? null : writeText(row.why, language),
-  created_at: row.createdAt.toISOString(),
   // The time of an act that is still done is that of a reservation.
   undone_at: row.state === 'done' ? null : (row.undoneAt?.toISOString() ?? null),
-});
+}));

@@ -1,8 +1,9 @@
-import type { Alert } from 'shared-contracts';
+import { alert } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
 import { changeAlerts, findAlerts, getNotifications, saveNotifications } from 'shared-contracts/settings-calls';
 import type { Register } from '../../../http/register-call.ts';
 import { sendStream, wantsStream } from '../../../http/server-sent-events.ts';
+import { presenterOf } from '../../../kernel/present-row.ts';
 import { writeStored } from '../../../platform/language/text.ts';
 import type { AlertsService } from './alert.service.ts';
 
@@ -45,12 +46,10 @@ export function alertRoutes(register: Register, alerts: AlertsService): void {
   });
 }
 
-const presentAlert = (row: Awaited<ReturnType<AlertsService['list']>>['alerts'][number], language: string): Alert => ({
+const presentAlert = presenterOf(alert, (row: AlertRow, language: string) => ({
   alert_id: row.id,
-  kind: row.kind,
   title: writeStored(row.texts?.title, row.title, language),
   text: writeStored(row.texts?.text, row.text, language),
-  created_at: row.createdAt.toISOString(),
-  read_at: row.readAt?.toISOString() ?? null,
-  link: row.link,
-});
+}));
+
+type AlertRow = Awaited<ReturnType<AlertsService['list']>>['alerts'][number];

@@ -1,6 +1,7 @@
-import { type AgentApproval, routes } from 'shared-contracts';
+import { type AgentApproval, agentApproval, routes } from 'shared-contracts';
 import type { ActPreview, FormValues } from 'shared-contracts/agent-calls';
 import { AppError } from '../../../../errors.ts';
+import { presenterOf } from '../../../../kernel/present-row.ts';
 import { sayAlert } from '../../../../messages/alerts.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Database } from '../../../../platform/database/database.ts';
@@ -147,14 +148,8 @@ export function createAgentApprovals(deps: ApprovalDependencies) {
   return { open, close, list, decide, refusesRest, ask, askForm, tidy };
 }
 
-const present = (row: ApprovalRow, language: string): AgentApproval => ({
+const present = presenterOf(agentApproval, (row: ApprovalRow, language: string) => ({
   approval_id: row.id,
   agent_id: row.agentId ?? '',
-  run_id: row.runId,
-  session_id: row.sessionId,
   tool: writeStored(row.toolSentence, row.tool, language),
-  input: row.input,
-  preview: row.preview,
-  status: row.status,
-  created_at: row.createdAt.toISOString(),
-});
+}));

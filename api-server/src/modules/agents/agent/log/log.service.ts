@@ -1,5 +1,6 @@
-import type { AgentLogEntry } from 'shared-contracts';
+import { agentLogEntry } from 'shared-contracts';
 import { cutText } from 'shared-contracts/text';
+import { presenterOf } from '../../../../kernel/present-row.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import { withDatabaseBack } from '../../../../platform/database/database-away.ts';
 import { type Sentence, writeSentence } from '../../../../platform/language/messages.ts';
@@ -66,16 +67,7 @@ export function createAgentLog(repository: AgentLogRepository, clock: Clock, log
 
 export type AgentLog = ReturnType<typeof createAgentLog>;
 
-const present = (row: LogRow, language: string): AgentLogEntry => ({
-  run_id: row.runId,
-  session_id: row.sessionId,
-  source: row.source,
-  question: row.question,
+const present = presenterOf(agentLogEntry, (row: LogRow, language: string) => ({
   steps: row.steps.map(({ sentence, ...step }) => ({ ...step, what: writeStored(sentence, step.what, language) })),
-  status: row.status,
   problem: writeStored(row.problemSentence, row.problem, language),
-  rating: row.rating,
-  comment: row.comment,
-  created_at: row.createdAt.toISOString(),
-  ended_at: row.endedAt?.toISOString() ?? null,
-});
+}));

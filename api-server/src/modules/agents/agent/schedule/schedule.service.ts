@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type AgentSchedule, routes } from 'shared-contracts';
+import { agentSchedule, routes } from 'shared-contracts';
 import type { PlannedAct } from 'shared-contracts/agent-calls';
 import { cutText } from 'shared-contracts/text';
 import * as z from 'zod/mini';
 import { AppError } from '../../../../errors.ts';
+import { presenterOf } from '../../../../kernel/present-row.ts';
 import type { Run } from '../../../../kernel/run/run.types.ts';
 import { sayAlert } from '../../../../messages/alerts.ts';
 import type { Clock } from '../../../../platform/clock.ts';
@@ -168,13 +169,6 @@ function problemColumns(problem: Text | null): Pick<ScheduleRow, 'lastProblem' |
   return { lastProblem: english, lastProblemSentence: sentence };
 }
 
-const present = (row: ScheduleRow, language: string): AgentSchedule => ({
-  prompt: row.prompt,
-  cron: row.cron,
-  time_zone: row.timeZone,
-  is_on: row.isOn,
-  next_at: row.nextAt?.toISOString() ?? null,
-  last_at: row.lastAt?.toISOString() ?? null,
-  last_session_id: row.lastSessionId,
+const present = presenterOf(agentSchedule, (row: ScheduleRow, language: string) => ({
   last_problem: writeStored(row.lastProblemSentence, row.lastProblem, language),
-});
+}));
