@@ -190,7 +190,8 @@ it('keeps every text that it takes as it is', { timeout: 300_000 }, async () => 
     }
   }
   expect(faults).toEqual([]);
-  expect(kept.size).toBeGreaterThan(220);
+  // An import keeps the addresses of its owner's pictures alone.
+  expect(kept.size).toBeGreaterThan(218);
 });
 
 it('keeps names of files, except for folders and what makes them look like others', async () => {

@@ -117,7 +117,10 @@ async function atRest(page: Page): Promise<void> {
   const isAtRest = () =>
     // What closes is neither gone nor in use. The icon of a button that has loaded stays there, invisible, where nothing moves.
     !document.querySelector(
-      '.ant-btn-loading, .ant-btn-loading-icon:not([class*="-leave"]), .ant-select-dropdown[class*="-leave"]:not(.ant-select-dropdown-hidden)',
+      [
+        '.ant-btn-loading, .ant-btn-loading-icon:not([class*="-leave"])',
+        ...['.ant-select-dropdown', '.ant-dropdown'].map((menu) => `${menu}[class*="-leave"]:not(${menu}-hidden)`),
+      ].join(),
     ) &&
     document
       .getAnimations()

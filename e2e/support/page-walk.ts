@@ -58,7 +58,8 @@ async function paint(page: Page, colorScheme: Scheme): Promise<string> {
   // The style sheets follow at once, and the components' theme when React has rendered it.
   await page.waitForFunction(() => {
     const themed = getComputedStyle(document.querySelector('[class*="css-var-"]') ?? document.body);
-    return themed.getPropertyValue('--ant-color-bg-container') === themed.getPropertyValue('--surface');
+    const [component, sheet] = ['--ant-color-bg-container', '--surface'].map((name) => themed.getPropertyValue(name).toLowerCase());
+    return component === sheet;
   });
   await rendered(page);
   await still(page);

@@ -85,7 +85,7 @@ test('the bar shows the company of the profile, never an address that runs code 
   await expect(bar.locator('img')).toHaveCount(0);
   expect(await bar.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
   await page.getByRole('link', { name: 'Start a New Incognito Chat (messages not saved)' }).hover();
-  await expect(page.getByRole('tooltip')).toHaveText('Start a New Incognito Chat (messages not saved)');
+  await expect(page.getByRole('tooltip')).toHaveText("Start a New Incognito Chat (messages not saved) (Ctrl+Shift+')");
   await page.getByRole('link', { name: 'Ask for help' }).hover();
   await expect(page.getByRole('tooltip').filter({ hasText: 'Ask for help' })).toBeVisible();
   await page.reload();

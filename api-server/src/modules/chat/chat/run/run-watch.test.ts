@@ -42,14 +42,14 @@ it('says in small parts that very many runs are alive, because the journal waits
 function answerElsewhere() {
   let aliveUntil = 0;
   let endedAt: number | undefined;
-  const abandoned = async () => (endedAt === undefined && performance.now() > aliveUntil ? ['run_elsewhere'] : []);
+  const findAbandoned = async () => (endedAt === undefined && performance.now() > aliveUntil ? ['run_elsewhere'] : []);
   const interrupt = async () => {
     endedAt = performance.now();
   };
   const beat = () => {
     aliveUntil = performance.now() + silentMs;
   };
-  return { abandoned, interrupt, beat, endedAt: () => endedAt };
+  return { findAbandoned, interrupt, beat, endedAt: () => endedAt };
 }
 
 it('ends the answers of a node that died within ten seconds', async () => {
@@ -73,8 +73,8 @@ it.each([0, 1])('ends no answer of a live node after an outage, during which no 
   const unlessAway = async (ids: Promise<string[]>) => (isAway ? Promise.reject(new Error('away')) : ids);
   const active = new ActiveRuns();
   if (own) active.launch({ id: 'run_1', userId: 'user_1' } as Run, () => new Promise(() => undefined));
-  const abandoned = () => unlessAway(answer.abandoned());
-  const watch = watchWith({ ...answer, findAbandoned: abandoned, heartbeat: () => unlessAway(Promise.resolve([])) }, active);
+  const findAbandoned = () => unlessAway(answer.findAbandoned());
+  const watch = watchWith({ ...answer, findAbandoned, heartbeat: () => unlessAway(Promise.resolve([])) }, active);
   await watch.open(false);
   answer.beat();
   isAway = true;
