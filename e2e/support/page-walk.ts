@@ -37,7 +37,13 @@ export async function walk(page: Page, paths: readonly string[], { widths, schem
       const here = width === widest ? schemes : schemes.slice(0, 1);
       for (const scheme of isFirstWay ? here : here.toReversed()) {
         if (here.length > 1) painted.add(await paint(page, scheme));
-        const violations = await violationsOf(page, scheme === 'light' ? 'all' : 'color');
+        let violations = await violationsOf(page, scheme === 'light' ? 'all' : 'color');
+        // The components' theme follows a scheme when React has rendered it, later than the style sheets, and its colors fade.
+        if (violations.length) {
+          await rendered(page);
+          await still(page);
+          violations = await violationsOf(page, scheme === 'light' ? 'all' : 'color');
+        }
         found.push(...violations.map((violation) => `${path} at ${width}, ${scheme}: ${violation}`));
       }
     }
@@ -55,12 +61,6 @@ async function resize(page: Page, width: number): Promise<void> {
 /** Switches the scheme, which an open page follows, and returns the color of the page's background. */
 async function paint(page: Page, colorScheme: Scheme): Promise<string> {
   await page.emulateMedia({ colorScheme });
-  // The style sheets follow at once, and the components' theme when React has rendered it.
-  await page.waitForFunction(() => {
-    const themed = getComputedStyle(document.querySelector('[class*="css-var-"]') ?? document.body);
-    const [component, sheet] = ['--ant-color-bg-container', '--surface'].map((name) => themed.getPropertyValue(name).toLowerCase());
-    return component === sheet;
-  });
   await rendered(page);
   await still(page);
   return page.evaluate(() => getComputedStyle(document.body).backgroundColor);

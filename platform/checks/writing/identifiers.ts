@@ -28,7 +28,7 @@ export interface Participle {
 
 /** Says how many such functions the tests of a package still have. Other sources have none. A number may only shrink. */
 const leftInTests: Readonly<Record<string, number>> = {
-  'api-server': 148,
+  'api-server': 146,
   e2e: 16,
   'host-shell': 11,
   'mfe-admin': 2,
