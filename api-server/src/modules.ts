@@ -134,7 +134,7 @@ export async function createModules(parts: Parts) {
   const usage = add(usageModule(parts, { budget }));
   const model = add(modelModule(parts, { usage, policy }));
   const picture = add(pictureModule(parts));
-  add(profileModule(parts, { account, answering: model.models.answering.bind(model.models), picture, policy }));
+  add(profileModule(parts, { account, answering: model.models.answering, picture, policy }));
   const file = add(fileModule(parts, { access, plan, model, policy }));
   const webSearch = add(webSearchModule(parts, { policy }));
   const trash = add(trashModule(parts));

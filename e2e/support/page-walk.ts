@@ -37,12 +37,13 @@ export async function walk(page: Page, paths: readonly string[], { widths, schem
       const here = width === widest ? schemes : schemes.slice(0, 1);
       for (const scheme of isFirstWay ? here : here.toReversed()) {
         if (here.length > 1) painted.add(await paint(page, scheme));
-        let violations = await violationsOf(page, scheme === 'light' ? 'all' : 'color');
+        const look = () => violationsOf(page, scheme === 'light' ? 'all' : 'color');
+        let violations = await look();
         // The components' theme follows a scheme when React has rendered it, later than the style sheets, and its colors fade.
         if (violations.length) {
           await rendered(page);
           await still(page);
-          violations = await violationsOf(page, scheme === 'light' ? 'all' : 'color');
+          violations = await look();
         }
         found.push(...violations.map((violation) => `${path} at ${width}, ${scheme}: ${violation}`));
       }

@@ -1,4 +1,5 @@
-type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<CamelCase<Tail>>}` : Name;
+/** Names the column of a field: `created_at` is stored as `createdAt`. */
+export type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<CamelCase<Tail>>}` : Name;
 
 /** Describes what a column holds for a field of this type: a moment is stored as a date and answered in ISO 8601. */
 type Stored<Value> = Value extends string
@@ -17,7 +18,8 @@ interface Fields<Entity> {
   readonly _zod: { readonly output: Entity };
 }
 
-const columnOf = (field: string) => field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+/** Returns the name of a field's column. */
+export const columnOf = (field: string): string => field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /**
  * Returns the function that presents rows as an entity of the contracts: each field is the column of the same name in camel case, and `own`

@@ -14,7 +14,7 @@ export type SaidMessage = ModelMessage & {
   readonly authorId?: string | null;
 };
 
-/** Describes the newest summary before a question, which stands for everything that was said before it. */
+/** Describes the newest summary before a question. It replaces all messages before it. */
 export interface SaidSummary {
   readonly id: string;
   readonly content: string;

@@ -18,7 +18,7 @@ export interface AuditedAct {
 }
 
 const nameMax = 300;
-/** Returns a name for the log, which the database takes as null if there is none. */
+/** Returns a name as the log stores it: cut, or null if there is none. */
 const logName = (name: string | undefined) => (name === undefined ? null : cutText(name, nameMax));
 const secretField = /secret|password|token|hash|sealed|api_?key|authorization|cookie/i;
 

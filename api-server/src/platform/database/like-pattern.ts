@@ -1,4 +1,4 @@
-/** Escapes what LIKE reads as a wildcard, so that a text stands for itself. */
+/** Escapes the wildcards of LIKE, so that a text matches only itself. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** Returns the LIKE pattern of everything that contains the text. */

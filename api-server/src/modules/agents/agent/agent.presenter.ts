@@ -1,8 +1,7 @@
 import { type AccessLevel, type Agent, type AgentFields, agentFields, emptyAgentFields, reaches, type Sharing } from 'shared-contracts';
+import { type CamelCase, columnOf } from '../../../kernel/present-row.ts';
 import { hashOf } from '../../../platform/hash.ts';
 import type { AgentRow } from './agent.repository.ts';
-
-type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<CamelCase<Tail>>}` : Name;
 
 /** Describes an agent's fields under the names of their columns. A field without a column does not compile. */
 export type AgentColumns = Pick<AgentRow, CamelCase<keyof AgentFields>>;
@@ -11,13 +10,13 @@ export type AgentColumns = Pick<AgentRow, CamelCase<keyof AgentFields>>;
 export type AgentInput = Pick<AgentColumns, 'name' | 'description' | 'instructions' | 'starters'> & Partial<AgentColumns>;
 
 const fieldNames = Object.keys(agentFields.shape) as (keyof AgentFields)[];
-const columnOf = (field: string) => field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) as keyof AgentColumns;
+const agentColumnOf = (field: keyof AgentFields) => columnOf(field) as keyof AgentColumns;
 
 /** Returns the fields of a request by column. */
 export const toColumns = (fields: { readonly [Name in keyof AgentFields]?: AgentFields[Name] | undefined }): AgentInput =>
-  Object.fromEntries(fieldNames.map((field) => [columnOf(field), fields[field]])) as AgentInput;
+  Object.fromEntries(fieldNames.map((field) => [agentColumnOf(field), fields[field]])) as AgentInput;
 
-const fieldsOf = (row: AgentRow) => Object.fromEntries(fieldNames.map((field) => [field, row[columnOf(field)]])) as AgentFields;
+const fieldsOf = (row: AgentRow) => Object.fromEntries(fieldNames.map((field) => [field, row[agentColumnOf(field)]])) as AgentFields;
 
 /** Returns the version of what people wrote about an agent. */
 export const versionOf = (row: AgentRow): string => hashOf(JSON.stringify(fieldsOf(row))).slice(0, 16);

@@ -1,8 +1,9 @@
 import type { ContextContributor } from '../../../kernel/run/run-context.ts';
+import { quote } from '../../../platform/language/quote.ts';
 import type { Policies } from '../../governance/policy/policy.service.ts';
 import type { SharedContext } from './app.repository.ts';
 import type { ToolApps } from './app.service.ts';
-import { passagesOf, quote } from './server-passages.ts';
+import { passagesOf } from './server-passages.ts';
 
 interface AppContexts {
   readonly apps: Pick<ToolApps, 'shared'>;

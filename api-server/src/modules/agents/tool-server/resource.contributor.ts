@@ -3,10 +3,11 @@ import { parseResourceReferenceId } from 'shared-contracts/agent-calls';
 import type { ContextContributor } from '../../../kernel/run/run-context.ts';
 import { sayAssistant } from '../../../messages/assistant.ts';
 import { writeSentence } from '../../../platform/language/messages.ts';
+import { quote } from '../../../platform/language/quote.ts';
 import { writeText } from '../../../platform/language/text.ts';
 import type { McpContent } from '../../../platform/mcp/mcp-resources.ts';
 import type { Policies } from '../../governance/policy/policy.service.ts';
-import { passagesOf, quote } from './server-passages.ts';
+import { passagesOf } from './server-passages.ts';
 import type { ToolServers } from './tool-server.service.ts';
 
 interface ResourceReaders {

@@ -96,14 +96,14 @@ export function createOauthService(deps: OauthDependencies) {
 
   async function exchange(word: OauthWord | typeof connectedWord, returned: Returned, sealedFlow: string | undefined, caller: Caller) {
     await deps.connected.throwRefusal(returned.code);
-    const begun = await flows.open(sealedFlow);
-    const source = await sourceOf(word === connectedWord ? begun?.key : providerOf[word]);
-    if (!begun || !source?.client || begun.word !== word || begun.key !== source.key || returned.state !== stateOf(begun))
+    const flow = await flows.open(sealedFlow);
+    const source = await sourceOf(word === connectedWord ? flow?.key : providerOf[word]);
+    if (!flow || !source?.client || flow.word !== word || flow.key !== source.key || returned.state !== stateOf(flow))
       throw new AppError('flow-mismatch');
-    if (!(await spend(`flow:${begun.nonce}`, limits.oauthFlowSeconds))) throw new AppError('flow-mismatch');
-    const state = stateOf(begun);
+    if (!(await spend(`flow:${flow.nonce}`, limits.oauthFlowSeconds))) throw new AppError('flow-mismatch');
+    const state = stateOf(flow);
     const { user, files } = await source.client
-      .redeem({ ...begun, state }, { code: returned.code, state, iss: returned.iss })
+      .redeem({ ...flow, state }, { code: returned.code, state, iss: returned.iss })
       .catch((error: unknown) => fail(error));
     const isKnownBrowser = await deps.devices.knows(caller, user.email ?? '');
     const linked = await deps.repository.resolve(source, user, deps.clock.now(), isKnownBrowser);
@@ -130,9 +130,9 @@ export function createOauthService(deps: OauthDependencies) {
 
   async function begin(word: string, { key, client }: SignInSource, redirectUri: string) {
     if (!client) throw new AppError('not-found');
-    const begun = { word, key, nonce: newNonce(), verifier: newVerifier(), redirectUri };
-    const url = await client.authorizationUrl({ ...begun, state: stateOf(begun) }).catch((error: unknown) => fail(error));
-    return { url, flow: await flows.close(begun, limits.oauthFlowSeconds) };
+    const flow = { word, key, nonce: newNonce(), verifier: newVerifier(), redirectUri };
+    const url = await client.authorizationUrl({ ...flow, state: stateOf(flow) }).catch((error: unknown) => fail(error));
+    return { url, flow: await flows.close(flow, limits.oauthFlowSeconds) };
   }
 
   /** Returns the provider that a sealed flow or proof names; undefined if a connected one is gone. */

@@ -112,7 +112,6 @@ it.each<[string, number, () => Promise<unknown>]>([
     () => Promise.all(canary.map(({ token }, at) => send(failures(10), { token, ip: `2001:db8::${at + 1}` }))),
   ],
   ['failures of the canary reported by people who don’t get it', 0, () => Promise.all(stable.map((person) => send(failures(10), person)))],
-  ['two hundred pages of one person that never start', 1, () => times(200, () => openPage(first()))],
   [
     'pages of six people at one address that never start',
     6,
@@ -120,6 +119,8 @@ it.each<[string, number, () => Promise<unknown>]>([
   ],
   ['pages of nobody that never start', 0, () => times(20, () => openPage({ token: '', ip: '198.51.100.4' }))],
   ['pages that don’t start with either release', 12, () => Promise.all([...canary, ...stable].map(openPage))],
+  // The last row: some of these pages are noted after the row has ended.
+  ['two hundred pages of one person that never start', 1, () => times(200, () => openPage(first()))],
 ])('is not halted by %s', async (_, sessions, attack) => {
   await attack();
   await expect.poll(sessionsNoted).toBe(sessions);

@@ -6,8 +6,8 @@ type Asked = NonNullable<RunProgress['others']>[number];
 
 /**
  * Counts what a run did, and lets only one thing at a time change. Whatever a model wants in one turn is asked about at once, before any of
- * it happens. The parts of a run count together, and a refusal
- * of everything else counts for all of them; what waits for a part waits for all that the part does.
+ * it happens. The parts of a run count together, and a refusal of everything else counts for all of them; what waits for a part waits for all
+ * that the part does.
  */
 export function createActs(tally = { count: 0, refusesRest: false }) {
   let last: Promise<unknown> = Promise.resolve();
@@ -51,12 +51,12 @@ export function createActs(tally = { count: 0, refusesRest: false }) {
     /** Returns the place of an action in the order in which actions are shown. */
     nextPlace: () => places++,
     /** Asks beside whatever else is asked about. */
-    atOnce: <T>(work: () => Promise<T>): Promise<T> => {
-      const asked = work();
-      deciding.add(asked);
-      const end = () => void deciding.delete(asked);
-      asked.then(end, end);
-      return asked;
+    askBeside: <T>(work: () => Promise<T>): Promise<T> => {
+      const decision = work();
+      deciding.add(decision);
+      const end = () => void deciding.delete(decision);
+      decision.then(end, end);
+      return decision;
     },
     /** Shows an action that waits with the others, until it is decided. */
     show: (emit: ToolContext['emit'], place: number, asked: Asked) => {

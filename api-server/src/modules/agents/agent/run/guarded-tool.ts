@@ -61,8 +61,8 @@ export function guardTools(deps: GuardDependencies, run: GuardedRun, use: ToolUs
       ...(mayWait ? { timeoutMs: false as const } : {}),
       run: (given, context) => {
         if (!mayWait) return guard.use(tool, given, context);
-        const asked = acts.atOnce(() => guard.askFirst(tool, given, context));
-        return acts.inTurn(() => guard.use(tool, given, context, asked));
+        const decision = acts.askBeside(() => guard.askFirst(tool, given, context));
+        return acts.inTurn(() => guard.use(tool, given, context, decision));
       },
     };
   };

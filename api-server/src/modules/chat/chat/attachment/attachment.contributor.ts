@@ -2,6 +2,7 @@ import { givenOf } from '../../../../kernel/run/run.types.ts';
 import type { ContextContributor } from '../../../../kernel/run/run-context.ts';
 import { sayAssistant } from '../../../../messages/assistant.ts';
 import { writeSentence } from '../../../../platform/language/messages.ts';
+import { quote } from '../../../../platform/language/quote.ts';
 import type { AttachedFile } from './attachment.repository.ts';
 import { type Attachments, isBeingRead, isSound } from './attachment.service.ts';
 import type { ReadPictures } from './attachment-pictures.service.ts';
@@ -49,7 +50,6 @@ export const attachmentsContributor = ({ attachments, texts, pictures }: Attachm
 const isPicture = ({ type }: AttachedFile) => type.startsWith('image/');
 
 /** Keeps a file name on one line and inside its quotation marks. */
-const quote = (name: string) => `“${name.replace(/[\s“”]+/g, ' ')}”`;
 const listNames = (names: readonly string[]) => names.map(quote).join(', ');
 
 const tellThem = 'Tell the user of what you could not read or see where the question is about it.';

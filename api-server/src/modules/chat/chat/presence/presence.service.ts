@@ -16,7 +16,7 @@ const typingEveryMs = 2_000;
 const usersAtOnce = 150;
 
 /** Describes what a node tells the others: which users are in a chat, are typing there, or have left it. */
-interface Told {
+interface PresenceNews {
   readonly chat: string;
   readonly is: 'here' | 'typing' | 'gone';
   readonly users: readonly string[];
@@ -96,12 +96,12 @@ export function createPresenceService(deps: PresenceDependencies) {
     if (now - (typedAt.get(key) ?? 0) < typingEveryMs) return;
     for (const [old, at] of typedAt) if (now - at >= typingEveryMs) typedAt.delete(old);
     typedAt.set(key, now);
-    await tell({ chat: chatId, is: 'typing', users: [userId] });
+    await broadcast({ chat: chatId, is: 'typing', users: [userId] });
   }
 
-  /** Takes in what a node told, this one included. */
+  /** Applies the news of a node, this one included. */
   function hear(payload: string): void {
-    const { chat, is, users } = JSON.parse(payload) as Told;
+    const { chat, is, users } = JSON.parse(payload) as PresenceNews;
     const room = rooms.get(chat);
     if (!room) return;
     let isChanged = false;
@@ -144,7 +144,7 @@ export function createPresenceService(deps: PresenceDependencies) {
     if (left > 0) return void room.watchers.set(userId, left);
     room.watchers.delete(userId);
     if (!room.watchers.size) rooms.delete(chatId);
-    void tell({ chat: chatId, is: 'gone', users: [userId] });
+    void broadcast({ chat: chatId, is: 'gone', users: [userId] });
     if (rooms.size) return;
     clearInterval(timer);
     timer = undefined;
@@ -174,12 +174,12 @@ export function createPresenceService(deps: PresenceDependencies) {
   }
 
   function beat(chatId: string, { watchers }: Room): void {
-    for (const users of slicesOf([...watchers.keys()], usersAtOnce)) void tell({ chat: chatId, is: 'here', users });
+    for (const users of slicesOf([...watchers.keys()], usersAtOnce)) void broadcast({ chat: chatId, is: 'here', users });
   }
 
   /** A lost message is repeated by the next beat. */
-  function tell(told: Told): Promise<void> {
-    return deps.notify(JSON.stringify(told)).catch(() => undefined);
+  function broadcast(news: PresenceNews): Promise<void> {
+    return deps.notify(JSON.stringify(news)).catch(() => undefined);
   }
 
   return { watch, others, type, hear, close };

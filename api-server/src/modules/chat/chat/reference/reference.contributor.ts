@@ -2,6 +2,7 @@ import { type MessageReference, routes } from 'shared-contracts';
 import type { ContextContributor, RunQuestion } from '../../../../kernel/run/run-context.ts';
 import { sayAssistant } from '../../../../messages/assistant.ts';
 import { writeSentence } from '../../../../platform/language/messages.ts';
+import { quote } from '../../../../platform/language/quote.ts';
 import type { Passage } from '../../../../platform/model/model-port.ts';
 import type { Knowledge } from '../../../works/knowledge/knowledge.service.ts';
 import type { AttachedFile } from '../attachment/attachment.repository.ts';
@@ -19,7 +20,6 @@ interface ReferenceReaders {
 }
 
 /** Keeps a name on one line and inside its quotation marks. */
-const quote = (name: string) => `“${name.replace(/[\s“”]+/g, ' ')}”`;
 
 /**
  * Creates the contributor for what the question refers to. Access is checked again at each run: the stored question may be answered
