@@ -163,8 +163,8 @@ export function changedSteps(all: readonly Step[], base: string): Step[] {
   const specs = [...graph.files].filter(isJourney);
   const journeys = affectedJourneys(affected, specs, readRecord(recordFile)).filter((file) => existsSync(join(workspaceRoot, file)));
   const tests = affectedTests(affected, graph);
-  const isWanted = ({ name }: Step) =>
-    name === 'unit' ? tests.length > 0 : name === 'e2e' || name === 'build' || name === 'bytes' ? journeys.length > 0 : true;
+  const isOfJourneys = (name: string) => ['e2e', 'build', 'browser', 'bytes'].includes(name);
+  const isWanted = ({ name }: Step) => (name === 'unit' ? tests.length > 0 : isOfJourneys(name) ? journeys.length > 0 : true);
   return all.filter(isWanted).map((step) => {
     if (step.name === 'unit') return { ...step, args: [...step.args, ...tests] };
     return step.name === 'e2e' ? { ...step, args: [...step.args, ...journeys.map((file) => `${file.replaceAll('.', '\\.')}$`)] } : step;

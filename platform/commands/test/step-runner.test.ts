@@ -57,15 +57,25 @@ it('runs a step that needs both cores alone, after the steps it needs', async ()
   expect(order.at(-1)).toBe('heavy');
 });
 
-it('runs a step beside the one it names, though both need both cores', async () => {
-  const [first, second] = [join(logs, 'journeys-run'), join(logs, 'units-run')];
+/** Returns the scripts of two steps that end only if both run at the same time. */
+const meeting = (name: string) => {
+  const [first, second] = [join(logs, `${name}-first`), join(logs, `${name}-second`)] as const;
   const meet = (mine: string, other: string) =>
     `fs.writeFileSync('${mine}', ''); const look = () => fs.existsSync('${other}') || setTimeout(look, 20); look()`;
-  const { of } = await run([
-    step('e2e', meet(first, second), { weight: 2 }),
-    step('unit', meet(second, first), { weight: 2, beside: 'e2e' }),
-  ]);
+  return [meet(first, second), meet(second, first)] as const;
+};
+
+it.each(['e2e', 'unit'])('runs a step beside the one it names, though both need both cores, also if %s comes first', async (earlier) => {
+  const [first, second] = meeting(earlier);
+  const both = [step('e2e', first, { weight: 2 }), step('unit', second, { weight: 2, beside: 'e2e' })];
+  const { of } = await run(earlier === 'e2e' ? both : both.toReversed());
   expect([of('e2e').state, of('unit').state]).toEqual(['passed', 'passed']);
+});
+
+it('runs a step that only waits beside one that needs both cores', async () => {
+  const [first, second] = meeting('waiting');
+  const { of } = await run([step('browser', first, { weight: 0 }), step('unit', second, { weight: 2 })]);
+  expect([of('browser').state, of('unit').state]).toEqual(['passed', 'passed']);
 });
 
 it('fails a step that cannot be prepared, with the reason', async () => {
@@ -85,5 +95,5 @@ it('skips a check that passed on the same files, and remembers only those that p
 });
 
 it('adds the steps that the chosen ones need', () => {
-  expect(chosenSteps(['e2e']).map(({ name }) => name)).toEqual(['build', 'e2e']);
+  expect(chosenSteps(['e2e']).map(({ name }) => name)).toEqual(['build', 'browser', 'e2e']);
 });

@@ -38,10 +38,12 @@ const running = new Set<ChildProcess>();
 export async function runSteps(steps: readonly Step[], { logs, cache, onDone = () => undefined }: Running): Promise<StepResult[]> {
   const results = new Map<string, StepResult>();
   const waiting = [...steps];
-  const active = new Map<string, { weight: number; done: Promise<void> }>();
-  const hasRoom = ({ weight, beside }: Step) =>
-    [...active.values()].reduce<number>((sum, other) => sum + other.weight, weight) <= cores ||
-    [...active.keys()].every((name) => name === beside);
+  const active = new Map<Step, Promise<void>>();
+  const hasRoom = (step: Step) => {
+    const others = [...active.keys()].filter(({ weight }) => weight > 0);
+    const isBeside = (other: Step) => step.beside === other.name || other.beside === step.name;
+    return others.reduce<number>((sum, { weight }) => sum + weight, step.weight) <= cores || others.every(isBeside);
+  };
   const finish = (result: StepResult) => {
     results.set(result.name, result);
     onDone(result);
@@ -66,13 +68,13 @@ export async function runSteps(steps: readonly Step[], { logs, cache, onDone = (
         continue;
       }
       const done = runStep(step, logs).then((result) => {
-        active.delete(step.name);
+        active.delete(step);
         if (result.state === 'passed') cache?.add(step);
         finish(result);
       });
-      active.set(step.name, { weight: step.weight, done });
+      active.set(step, done);
     }
-    if (active.size) await Promise.race([...active.values()].map(({ done }) => done));
+    if (active.size) await Promise.race(active.values());
   }
   return [...results.values()];
 }

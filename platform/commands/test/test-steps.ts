@@ -9,8 +9,8 @@ export interface Step {
   readonly name: string;
   /** Lists the arguments for Node, starting with the script. */
   readonly args: readonly string[];
-  /** Says how many of the two processor cores it uses. */
-  readonly weight: 1 | 2;
+  /** Says how many of the two processor cores it uses: none when it waits for the network. */
+  readonly weight: 0 | 1 | 2;
   /** Names the steps that must pass first. */
   readonly needs: readonly string[];
   readonly limitMinutes: number;
@@ -66,7 +66,7 @@ function journeyStep(name: string, ...args: readonly string[]): Step {
       ...args,
     ),
     weight: 2,
-    needs: ['build'],
+    needs: ['build', 'browser'],
     limitMinutes: 50,
     env: () => ({ CHROMIUM_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report, E2E_LOGS: join(output, 'servers') }),
     report: () => readPlaywright(report),
@@ -76,6 +76,8 @@ function journeyStep(name: string, ...args: readonly string[]): Step {
 /** Lists every step in starting order: quick checks first, and the build beside them, since the journeys wait for it. */
 export const steps: readonly Step[] = [
   { name: 'build', args: [platform('commands/build/run-build.ts')], weight: 1, needs: [], limitMinutes: 15, isCheck: true },
+  // Where none is installed, it is fetched while the checks run.
+  { ...check('browser', [platform('commands/test/run-find-browser.ts')], undefined), weight: 0 },
   check('lock', [platform('checks/lock.ts')], manifests),
   check('licenses', [platform('checks/licenses.ts')], manifests),
   check('versions', tool('syncpack', 'lint'), manifests),

@@ -1,0 +1,3 @@
+import { findBrowser } from '../process/browser.ts';
+
+process.stdout.write(`${findBrowser()}\n`);
