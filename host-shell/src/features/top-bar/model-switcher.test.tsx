@@ -1,14 +1,25 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { getModels } from 'shared-contracts/calls';
+import { setFavoriteModel } from 'shared-contracts/connection-calls';
 import { ShellContext } from 'shared-contracts/shell';
 import { createFakeShell } from 'shared-contracts/testing';
 import { UiProvider } from 'shared-ui';
-import { createQueryClient, QueryClientProvider } from 'shared-ui/query';
+import { createQueryClient, QueryClientProvider, useCallAction } from 'shared-ui/query';
 import { MemoryRouter } from 'shared-ui/router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chooseModel, forgetDefaultModel, keepDefaultModel } from '../../shared/model.store.ts';
 import { ModelSwitcher } from './model-switcher.tsx';
+
+/** Stands for a page that marks a model as a favorite. */
+function Star() {
+  const star = useCallAction(setFavoriteModel);
+  return (
+    <button type="button" onClick={() => star.mutate({ body: { favorite_model: 'p/small', is_favorite: true } })}>
+      Star
+    </button>
+  );
+}
 
 const show = (shell = createFakeShell({ remote: 'host-shell' })) =>
   render(
@@ -17,6 +28,7 @@ const show = (shell = createFakeShell({ remote: 'host-shell' })) =>
         <ShellContext value={shell}>
           <MemoryRouter>
             <ModelSwitcher />
+            <Star />
           </MemoryRouter>
         </ShellContext>
       </QueryClientProvider>
@@ -41,19 +53,26 @@ describe('ModelSwitcher', () => {
     expect(screen.getByRole('button', { name: 'Model: Built-in assistant' }).textContent).toBe('Built-in assistant');
   });
 
-  it('marks favorites in its menu', async () => {
+  it('marks favorites in its menu, also those that a page changes while it is open', async () => {
     const shell = createFakeShell({ remote: 'host-shell' });
     const shared = { provider: 'P', providerLogo: null, releaseDate: null, description: '', connected: true };
+    let isSmallFavorite = false;
     shell.answer(getModels, () => [
       { ...shared, id: 'm1', modelId: 'p/large', modelName: 'Large', isFavorite: true },
-      { ...shared, id: 'm2', modelId: 'p/small', modelName: 'Small', isFavorite: false },
+      { ...shared, id: 'm2', modelId: 'p/small', modelName: 'Small', isFavorite: isSmallFavorite },
     ]);
+    shell.answer(setFavoriteModel, ({ body }) => {
+      isSmallFavorite = body.is_favorite;
+      return { message: '' };
+    });
     keepDefaultModel({ modelId: 'p/large', modelName: 'Large' });
     show(shell);
     await userEvent.click(screen.getByRole('button', { name: 'Model: Large' }));
     const shown = () => screen.queryAllByRole('menuitem').map((item) => item.textContent);
     await expect.poll(shown).toEqual(['Large ★', 'Small', 'Manage models']);
     expect(screen.getByRole('img', { name: 'favorite' })).toBeTruthy();
+    fireEvent.click(screen.getByText('Star'));
+    await expect.poll(shown).toEqual(['Large ★', 'Small ★', 'Manage models']);
   });
 
   it('names the default model until one is chosen', () => {

@@ -21,6 +21,7 @@ export function useModelItems(isOpen: boolean): NonNullable<MenuProps['items']> 
   const chosen = useStore(modelStore);
   const { data: models = [] } = useLazyCall(loadCalls, 'getModels', {
     isEnabled: isOpen,
+    tag: 'models',
     onAnswer: (found) => forgetLostModel(found.filter(answersChats).map(({ modelId }) => modelId)),
   });
   const connected = models.filter(answersChats);
