@@ -197,7 +197,7 @@ describe('keys, assistants and tokens for releases', () => {
       expect(answers.filter(({ status }) => status === 401)).toEqual([]);
       // The scopes of the tools of `/api/mcp` are tested in mcp.test.ts.
       const wrong = answers.filter(({ code }) => code === 'not-allowed').map(({ name }) => name);
-      expect(wrong.toSorted()).toEqual(scope === 'agents' ? [] : ['completeOutside', 'listOutsideModels']);
+      expect(wrong.toSorted()).toEqual(scope === 'agents' ? [] : ['completeOutside', 'getOutsideModel', 'listOutsideModels']);
     }
     expect((await answerTo(sendMcpMessage, assistant.access)).status).not.toBe(401);
     if (releaseToken) for (const call of ofReleases) expect((await answerTo(call, releaseToken)).status).not.toBe(401);

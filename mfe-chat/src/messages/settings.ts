@@ -36,6 +36,7 @@ export const { useMessages: useSettingsMessages } = defineMessages('mfe-chat-set
   settingsFailed: 'Settings not saved',
   usedSettings: 'Settings of this answer',
   cutOff: 'This answer ended because it reached its maximum length.',
+  refusedPart: 'The provider ended this answer because of its rules, or the model refused a part of it, so it may be incomplete.',
   leftOut: 'The model doesn’t accept these settings, so it answered without them: {{names}}',
   lostAnswer: 'The model “{{model}}” of this chat isn’t available to you, so another one answered.',
 });

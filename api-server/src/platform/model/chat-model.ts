@@ -4,7 +4,7 @@ import type { Wording } from '../language/worded-error.ts';
 import { conversationOf } from './instructions.ts';
 import type { CallUsage } from './meter.ts';
 import { meteredStream } from './metered-calls.ts';
-import { toModelError } from './model-errors.ts';
+import { refusedToAnswer, toModelError } from './model-errors.ts';
 import { ModelError, type ModelPart, type ModelPort, type ModelRequest, type Piece } from './model-port.ts';
 import type { Endpoint } from './protocol.ts';
 import { jsonBody, postWithRetry, type TakeWait } from './provider-call.ts';
@@ -110,6 +110,7 @@ async function* streamAnswer<Message, T extends Turn>(
   const parameters = askedParameters(request.parameters, dialect, modelAt(asked.endpoint.baseUrl, asked.model));
   let hasText = false;
   let isCutOff = false;
+  let isRefused = false;
   for (let step = 1; ; step += 1) {
     const turn = dialect.newTurn();
     const wanted = { model: asked.model, instructions, messages, ...loop.offered(step) };
@@ -117,8 +118,9 @@ async function* streamAnswer<Message, T extends Turn>(
     yield* parameters.report();
     usages.push(turn.usage);
     isCutOff = dialect.isCutOff(turn.stopReason ?? '');
-    // The limit may have cut the input of a call.
-    const calls = isCutOff ? [] : loop.due(step, turn.calls);
+    isRefused = endsRefused(dialect, turn);
+    // The limit or a filter may have cut the input of a call.
+    const calls = isCutOff || isRefused ? [] : loop.due(step, turn.calls);
     if (!calls.length) break;
     const answered = calls.map(async (call, at): Promise<AnsweredCall> => ({ call, result: await loop.answer(call, at) }));
     messages.push(...dialect.again(turn, await Promise.all(answered)));
@@ -131,6 +133,7 @@ async function* streamAnswer<Message, T extends Turn>(
     cachedTokens: usages.reduce((total, { cachedTokens = 0 }) => total + cachedTokens, 0),
   };
   if (isCutOff) yield { type: 'sources', sources: { cut_off: true } };
+  else if (isRefused) yield { type: 'sources', sources: { refused: true } };
   else if (!hasText) throw new ModelError('provider-failed', sayProvider('noWords'));
 }
 
@@ -156,9 +159,12 @@ async function* streamTurn<Message, T extends Turn>(
     yield piece;
   }
   if (turn.stopReason === undefined) throw new ModelError('provider-failed', sayProvider('incomplete'));
-  if (!hasText && dialect.isRefusal?.(turn.stopReason)) throw new ModelError('provider-refused', sayProvider('refusedToAnswer'));
+  if (!hasText && endsRefused(dialect, turn)) throw refusedToAnswer();
   return hasText;
 }
+
+const endsRefused = <Message, T extends Turn>(dialect: Dialect<Message, T>, { stopReason, hasRefused = false }: T): boolean =>
+  hasRefused || dialect.isRefusal(stopReason ?? '');
 
 async function* readAnswer<Message, T extends Turn>(
   dialect: Dialect<Message, T>,
@@ -192,7 +198,7 @@ async function post<Message, T extends Turn>(
   }
 }
 
-/** Returns the text of an answer without tools. */
+/** Returns the text of an answer without tools. @throws ModelError when it was refused, even in the middle: nobody would see that it isn't whole */
 async function wholeAnswer<Message, T extends Turn>(
   dialect: Dialect<Message, T>,
   asked: Asked,
@@ -202,8 +208,10 @@ async function wholeAnswer<Message, T extends Turn>(
   const question: ModelRequest = { userId: '', instructions, messages: [{ role: 'user', content: prompt }], passages: [] };
   const request = { model: asked.model, instructions, messages: dialect.conversation(question), tools: [], mayCall: false };
   const none = askedParameters(undefined, dialect, '');
+  const turn = dialect.newTurn();
   let whole = '';
-  for await (const { type, text } of streamTurn(dialect, asked, request, dialect.newTurn(), none)) if (type === 'text') whole += text;
+  for await (const { type, text } of streamTurn(dialect, asked, request, turn, none)) if (type === 'text') whole += text;
+  if (endsRefused(dialect, turn)) throw refusedToAnswer();
   return whole;
 }
 

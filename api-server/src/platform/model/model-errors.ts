@@ -94,6 +94,12 @@ export const isLate = (error: unknown): boolean => error instanceof Error && err
 
 const silences = new Set(['UND_ERR_BODY_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT']);
 
+/** Returns the error of a turn whose provider could not go on, without its words. */
+export const midwayError = (): Error => new Error('The provider reported an error in the middle of its answer.');
+
+/** Returns the error for an answer that its model or provider refused or ended, where nobody would see that it isn't whole. */
+export const refusedToAnswer = (): ModelError => new ModelError('provider-refused', sayProvider('refusedToAnswer'));
+
 /** Returns an error and its causes. */
 function causesOf(error: unknown): Error[] {
   const causes: Error[] = [];

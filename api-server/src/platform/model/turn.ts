@@ -7,12 +7,14 @@ import type { ToolCall } from './tool-loop.ts';
 
 /** Collects what a model says in one turn from the events of a provider's stream. */
 export interface Turn {
-  /** Takes the data of one event and returns its text. @throws Error if it can't be parsed, or if the provider reports an error */
+  /** Takes the data of one event, or a whole answer of a model that doesn't stream, and returns its text. @throws Error if it can't be parsed, or if the provider reports an error */
   readonly take: (data: string) => string;
   /** Returns the thoughts that came since the last call. */
   readonly takeThought: () => string;
   /** Why the model stopped, in the provider's word; undefined while it has not, or if the answer broke off. */
   readonly stopReason: string | undefined;
+  /** Whether the model said in its own way that it refuses. */
+  readonly hasRefused?: boolean;
   readonly usage: CallUsage;
   readonly calls: readonly ToolCall[];
 }
@@ -61,8 +63,8 @@ export interface Dialect<Message, T extends Turn> {
   readonly leavesOut?: (parameters: ModelParameters) => readonly ParameterName[];
   /** Returns the text of an answer that is not streamed, where the protocol has another request for it. */
   readonly whole?: (asked: Asked, instructions: string, prompt: string) => Promise<string>;
-  /** Returns whether the stop reason means that the provider refused to answer. */
-  readonly isRefusal?: (stopReason: string) => boolean;
+  /** Returns whether the stop reason means that the provider refused to answer, or to go on. */
+  readonly isRefusal: (stopReason: string) => boolean;
   /** Returns whether the stop reason means that the answer reached its maximum length. */
   readonly isCutOff: (stopReason: string) => boolean;
 }

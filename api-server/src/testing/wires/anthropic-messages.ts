@@ -44,6 +44,15 @@ export const anthropicMessagesWire: Wire = {
           }) + event({ type: 'message_stop' });
     return `${event({ type: 'message_start', message: { ...start, usage: { ...read, output_tokens: usage ? 1 : undefined } } })}${events.join('')}${end}`;
   },
+  whole: (said, { stop } = {}) => {
+    const content = said.map((one) => {
+      if ('text' in one) return { type: 'text', text: one.text };
+      if ('thought' in one) return { type: 'thinking', thinking: one.thought, signature: 'sealed' };
+      return 'call' in one ? { type: 'tool_use', id: one.id, name: one.call, input: JSON.parse(one.input) } : { type: 'unheard_of' };
+    });
+    const stop_reason = stop ?? (said.some((one) => 'call' in one) ? 'tool_use' : 'end_turn');
+    return JSON.stringify({ id: 'msg_1', type: 'message', role: 'assistant', model: 'small', content, stop_reason });
+  },
   fault: event({ type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } }),
   refusal: (message) => JSON.stringify({ type: 'error', error: { type: 'invalid_request_error', message } }),
   models: JSON.stringify({

@@ -26,6 +26,15 @@ export const googleGeminiWire: Wire = {
     const end = stop === null ? '' : data({ candidates: [{ content: {}, finishReason: stop ?? 'STOP', index: 0 }], ...counts });
     return `${events.join('')}${end}`;
   },
+  whole: (said, { stop } = {}) => {
+    const parts = said.map((one) => {
+      if ('text' in one) return { text: one.text };
+      if ('thought' in one) return { text: one.thought, thought: true };
+      return 'call' in one ? { functionCall: { id: one.id, name: one.call, args: JSON.parse(one.input) } } : { unheardOf: {} };
+    });
+    const chunks = parts.map((part) => ({ candidates: [{ content: { parts: [part], role: 'model' }, index: 0 }] }));
+    return JSON.stringify([...chunks, { candidates: [{ content: {}, finishReason: stop ?? 'STOP', index: 0 }] }], null, 2);
+  },
   fault: data({ error: { code: 503, message: 'The model is overloaded.', status: 'UNAVAILABLE' } }),
   refusal: (message) => JSON.stringify({ error: { code: 400, message, status: 'INVALID_ARGUMENT' } }),
   models: JSON.stringify({

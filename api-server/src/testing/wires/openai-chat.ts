@@ -1,9 +1,10 @@
-import { data, halves, json, type Wire } from './wire.ts';
+import { data, halves, json, type Wire, wordsOf } from './wire.ts';
 
 export const openAiChatWire: Wire = {
   basePath: '/v1',
   keyHeader: 'authorization',
   hasTextInput: true,
+  refused: 'content_filter',
   turn: (said, { stop, usage } = {}) => {
     const chunk = (delta: object, finish: string | null = null) => data({ id: 'c', choices: [{ index: 0, delta, finish_reason: finish }] });
     let calls = -1;
@@ -24,6 +25,18 @@ export const openAiChatWire: Wire = {
       completion_tokens_details: { reasoning_tokens: usage.reasoning },
     };
     return `${chunk({ role: 'assistant', content: '' })}${events.join('')}${end}${counts ? data({ id: 'c', choices: [], usage: counts }) : ''}${stop === null ? '' : 'data: [DONE]\n\n'}`;
+  },
+  whole: (said, { stop } = {}) => {
+    const calls = said.flatMap((one) => ('call' in one ? [one] : []));
+    const tool_calls = calls.map(({ call, id, input }) => ({ id, type: 'function', function: { name: call, arguments: input } }));
+    const message = {
+      role: 'assistant',
+      content: wordsOf(said, 'text') || null,
+      reasoning_content: wordsOf(said, 'thought') || null,
+      ...(calls.length ? { tool_calls } : {}),
+    };
+    const finish_reason = stop ?? (calls.length ? 'tool_calls' : 'stop');
+    return JSON.stringify({ id: 'c', object: 'chat.completion', choices: [{ index: 0, message, finish_reason }] });
   },
   fault: data({ error: { message: 'overloaded', type: 'server_error' } }),
   refusal: (message) => JSON.stringify({ error: { message, type: 'invalid_request_error' } }),

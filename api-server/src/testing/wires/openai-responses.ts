@@ -83,6 +83,15 @@ export const openAiResponsesWire: Wire = {
         });
     return `${begun}${events.join('')}${stop === null ? '' : end}`;
   },
+  whole: (said, { stop } = {}) => {
+    const output = said.map((one, at) => {
+      if ('text' in one) return { type: 'message', id: `msg_${at}`, role: 'assistant', content: [{ type: 'output_text', text: one.text }] };
+      if ('thought' in one) return { type: 'reasoning', id: `rs_${at}`, summary: [{ type: 'summary_text', text: one.thought }] };
+      return 'call' in one ? { type: 'function_call', call_id: one.id, name: one.call, arguments: one.input } : { type: 'unheard_of' };
+    });
+    const ending = stop ? { status: 'incomplete', incomplete_details: { reason: stop } } : { status: 'completed' };
+    return JSON.stringify({ id: 'resp_1', object: 'response', model: 'small', output, ...ending });
+  },
   fault: event({ type: 'error', code: 'server_error', message: 'overloaded' }),
   refusal: openAiChatWire.refusal,
   models: openAiChatWire.models,

@@ -3,14 +3,16 @@ export interface Wire {
   readonly basePath: string;
   /** Events of a turn, in order. */
   readonly turn: (said: readonly Said[], end?: End) => string;
+  /** The same turn of a server that doesn't stream: one answer in JSON. */
+  readonly whole: (said: readonly Said[], end?: End) => string;
   /** An error in the middle of a stream. */
   readonly fault: string;
   readonly refusal: (message: string) => string;
   readonly models: string;
   /** Whether the call's input is JSON inside a string, which can be broken. */
   readonly hasTextInput: boolean;
-  /** The stop reason of an answer that the provider refused, where the protocol has one. */
-  readonly refused?: string;
+  /** The stop reason of an answer that the provider refused or ended. */
+  readonly refused: string;
   readonly keyHeader: string;
   /** Reads a request. */
   readonly read: (body: Record<string, unknown>) => Read;
@@ -36,6 +38,10 @@ export interface Read {
   /** The conversation as `role: what`, with calls, results, thoughts and pictures in brackets. */
   readonly messages: readonly string[];
 }
+
+/** Joins the texts or the thoughts of a turn. */
+export const wordsOf = (said: readonly Said[], kind: 'text' | 'thought'): string =>
+  said.map((one) => (kind in one ? String((one as Readonly<Record<string, unknown>>)[kind]) : '')).join('');
 
 export const data = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`;
 export const event = (value: { readonly type: string; readonly [field: string]: unknown }) => `event: ${value.type}\n${data(value)}`;

@@ -26,7 +26,7 @@ export function AnswerExtras({ turn, isLast }: { turn: ChatTurn; isLast: boolean
         <LazyPart code={works}>{({ AnswerWorks }) => <AnswerWorks sources={sources} isOwn={!author} />}</LazyPart>
       ) : null}
       {turn.content.trim() || hasWorks ? <SourceList places={collectSources(sources)} /> : null}
-      {sources && (sources.settings || sources.left_out || sources.cut_off) ? (
+      {sources && (sources.settings || sources.left_out || sources.cut_off || sources.refused) ? (
         <LazyPart code={usedSettings}>{({ UsedSettings }) => <UsedSettings sources={sources} />}</LazyPart>
       ) : null}
       {sources?.without_tools ? <p className={styles.note}>{text('withoutTools')}</p> : null}

@@ -16,6 +16,7 @@ export function UsedSettings({ sources }: { sources: MessageSources }) {
   return (
     <>
       {sources.cut_off ? <p className={styles.note}>{text('cutOff')}</p> : null}
+      {sources.refused ? <p className={styles.note}>{text('refusedPart')}</p> : null}
       {used?.lost_model ? <p className={styles.note}>{text('lostAnswer', { model: formatModelName(used.lost_model, '') })}</p> : null}
       {leftOut.length ? <p className={styles.note}>{text('leftOut', { names: formatList(leftOut.map(nameOf)) })}</p> : null}
       {used ? <Used used={used} /> : null}

@@ -26,7 +26,7 @@ export function startRegeneration(conversation: Conversation, old: ChatTurn, sen
 /** Resumes an incomplete answer. A stored run replays it from the start, an incognito run sends only what is new. */
 export function startContinuation(conversation: Conversation, old: ChatTurn): Conversation {
   const before = conversation.turns.slice(0, conversation.turns.indexOf(old));
-  const sources = old.sources && { ...old.sources, cut_off: undefined };
+  const sources = old.sources && { ...old.sources, cut_off: undefined, refused: undefined };
   const turn: ChatTurn = { ...old, sources, status: 'running', problem: undefined, revealFrom: old.content.length };
   return {
     ...conversation,

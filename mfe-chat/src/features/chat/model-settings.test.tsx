@@ -193,6 +193,11 @@ describe('the model settings of a chat', () => {
     await view.user.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(view.sent).toEqual([expect.objectContaining({ continues: 'm2' })]));
   });
+
+  it('are listed under an answer that the provider ended, which says so', async () => {
+    await openChat('/chat?sessionId=s1', { sources: { refused: true } });
+    expect(await screen.findByText(/ended this answer because of its rules/)).toBeTruthy();
+  });
 });
 
 describe('presets', () => {

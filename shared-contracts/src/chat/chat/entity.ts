@@ -40,6 +40,8 @@ export const messageSources = z.object({
   left_out: z.optional(z.array(z.string())),
   /** The answer ended because it reached its maximum length. */
   cut_off: z.optional(z.boolean()),
+  /** The model refused a part, or its provider's filter ended the answer, which may look complete. */
+  refused: z.optional(z.boolean()),
   /** The settings that the answer was asked for with (`answerSettings` of preset-calls). */
   settings: z.optional(z.unknown()),
   /** Earlier messages were summarized before this answer: the summary's message, and how many messages it stands for. */

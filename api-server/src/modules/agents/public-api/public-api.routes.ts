@@ -1,11 +1,12 @@
 import type { FastifyReply } from 'fastify';
-import type { RunEvent } from 'shared-contracts';
+import type { MessageSources, RunEvent } from 'shared-contracts';
 import * as calls from 'shared-contracts/agent-calls';
 import { AppError } from '../../../errors.ts';
 import type { Register } from '../../../http/register-call.ts';
 import { answered } from '../../../http/server-sent-events.ts';
 import { wordingOf } from '../../../kernel/run/run.types.ts';
 import { sayPublicApi } from '../../../messages/public-api.ts';
+import type { AgentRow } from '../agent/agent.service.ts';
 import type { ApiKeys } from './api-key.service.ts';
 import type { Outside, OutsideAnswer } from './public-api.service.ts';
 
@@ -16,16 +17,8 @@ export function outsideRoutes(register: Register, keys: ApiKeys, outside: Outsid
     await keys.revoke(user.userId, query.key_id);
     return { message: 'Revoked.' };
   });
-  register(calls.listOutsideModels, async ({ key }) => ({
-    object: 'list' as const,
-    data: (await outside.models(key)).map(({ id, name, createdAt }) => ({
-      id,
-      object: 'model' as const,
-      created: secondsOf(createdAt),
-      owned_by: 'atrium',
-      name,
-    })),
-  }));
+  register(calls.listOutsideModels, async ({ key }) => ({ object: 'list' as const, data: (await outside.models(key)).map(presentModel) }));
+  register(calls.getOutsideModel, async ({ key, params }) => presentModel(await outside.model(key, params.model)));
   register(calls.completeOutside, async ({ key, body, reply }) => {
     const answer = await outside.answer(key, body);
     const left = new AbortController();
@@ -35,16 +28,24 @@ export function outsideRoutes(register: Register, keys: ApiKeys, outside: Outsid
     });
     const head = { id: `chatcmpl-${answer.run.id}`, created: secondsOf(new Date()), model: body.model };
     if (body.stream) return stream(reply, answer, head, left.signal, body.stream_options?.include_usage === true);
-    const { content, usage } = await whole(answer, left.signal);
+    const { content, usage, finish_reason } = await whole(answer, left.signal);
     const message = { role: 'assistant' as const, content, refusal: null };
     return {
       ...head,
       object: 'chat.completion' as const,
-      choices: [{ index: 0, message, logprobs: null, finish_reason: 'stop' as const }],
+      choices: [{ index: 0, message, logprobs: null, finish_reason }],
       usage,
     };
   });
 }
+
+const presentModel = ({ id, name, createdAt }: AgentRow) => ({
+  id,
+  object: 'model' as const,
+  created: secondsOf(createdAt),
+  owned_by: 'atrium',
+  name,
+});
 
 const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000);
 
@@ -56,6 +57,9 @@ function failureOf({ status, error }: Ended): AppError | undefined {
   return new AppError('provider-failed', { detail: error ? wordingOf(error) : sayPublicApi('notCompleted') });
 }
 
+/** Returns why an answer ended, in OpenAI's word. */
+const finishOf = (sources: MessageSources | undefined) => (sources?.cut_off ? 'length' : sources?.refused ? 'content_filter' : 'stop');
+
 const usageOf = (ended: Ended | undefined) => {
   const { input_tokens: prompt_tokens = 0, output_tokens: completion_tokens = 0 } = ended?.usage ?? {};
   return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };
@@ -63,13 +67,15 @@ const usageOf = (ended: Ended | undefined) => {
 
 async function whole(answer: OutsideAnswer, signal: AbortSignal) {
   let content = '';
+  let sources: MessageSources | undefined;
   let ended: Ended | undefined;
   for (const event of await answer.readToEnd(signal))
     if (event.type === 'delta') content += event.text;
+    else if (event.type === 'sources') ({ sources } = event);
     else if (event.type === 'ended') ended = event;
   const failure = ended && failureOf(ended);
   if (failure) throw failure;
-  return { content, usage: usageOf(ended) };
+  return { content, usage: usageOf(ended), finish_reason: finishOf(sources) } as const;
 }
 
 async function stream(
@@ -85,21 +91,23 @@ async function stream(
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) out.setHeader(name, value);
   out.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
   const write = (part: object) => void out.write(`data: ${JSON.stringify({ ...head, object: 'chat.completion.chunk', ...part })}\n\n`);
-  const delta = (change: object, finish: 'stop' | null = null) => ({
+  const delta = (change: object, finish: ReturnType<typeof finishOf> | null = null) => ({
     choices: [{ index: 0, delta: change, logprobs: null, finish_reason: finish }],
   });
   write(delta({ role: 'assistant', content: '' }));
+  let sources: MessageSources | undefined;
   const writeEnd = (event: Ended) => {
     const failure = failureOf(event);
     if (failure)
       return out.write(`data: ${JSON.stringify({ error: { message: failure.message, type: 'server_error', code: failure.code } })}\n\n`);
-    write(delta({}, 'stop'));
+    write(delta({}, finishOf(sources)));
     if (includesUsage) write({ choices: [], usage: usageOf(event) });
     return out.write('data: [DONE]\n\n');
   };
   await answer.follow(signal, (events) => {
     for (const event of events)
       if (event.type === 'delta') write(delta({ content: event.text }));
+      else if (event.type === 'sources') ({ sources } = event);
       else if (event.type === 'ended') writeEnd(event);
     return undefined;
   });

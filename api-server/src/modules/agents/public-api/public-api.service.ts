@@ -34,11 +34,16 @@ export function createOutside({ agents, runs }: OutsideDependencies) {
     if (!scopes.includes('agents')) throw new AppError('not-allowed', { detail: sayPublicApi('scopeMissing') });
     return (await agents.list(userId)).filter(({ id }) => agentIds === null || agentIds.includes(id));
   };
+  const findOpened = async (holder: KeyHolder, model: string) => {
+    const agent = (await listOpened(holder)).find(({ id }) => id === model);
+    if (!agent) throw new AppError('not-found', { detail: sayPublicApi('agentUnknown', { model }) });
+    return agent;
+  };
   return {
     models: listOpened,
+    model: findOpened,
     answer: async (holder: KeyHolder, { model, messages }: OutsideRequest): Promise<OutsideAnswer> => {
-      const agent = (await listOpened(holder)).find(({ id }) => id === model);
-      if (!agent) throw new AppError('not-found', { detail: sayPublicApi('agentUnknown', { model }) });
+      const agent = await findOpened(holder, model);
       const last = messages.at(-1);
       if (last?.role !== 'user') throw new AppError('invalid-input', { detail: sayPublicApi('lastNotUser') });
       const message = textOf(last);
@@ -57,14 +62,31 @@ export function createOutside({ agents, runs }: OutsideDependencies) {
 
 export type Outside = ReturnType<typeof createOutside>;
 
-/** Returns the caller's messages as user messages, including system messages: they must never override the agent's own instructions. */
-const historyOf = (messages: readonly Message[]) =>
-  messages.map((message) => ({
+/**
+ * Returns the caller's messages as user messages, including system messages, which must never override the agent's own instructions, and
+ * results of the caller's tools.
+ */
+const historyOf = (messages: readonly Message[]) => {
+  const names = new Map(messages.flatMap(({ tool_calls }) => (tool_calls ?? []).map((call) => [call.id, call.function?.name])));
+  return messages.map((message) => ({
     role: message.role === 'assistant' ? ('assistant' as const) : ('user' as const),
-    content: textOf(message),
+    content: isResult(message) ? `[${nameOf(message, names)} returned]\n${textOf(message)}` : withCalls(message),
   }));
+};
+
+const isResult = ({ role }: Message) => role === 'tool' || role === 'function';
+const nameOf = ({ name, tool_call_id }: Message, names: ReadonlyMap<string | undefined, string | undefined>) =>
+  name ?? names.get(tool_call_id ?? undefined) ?? 'A tool';
+
+/** Returns the words of a message with the tools that it called. A model reads them, so they are in English. */
+function withCalls(message: Message): string {
+  const called = [...(message.tool_calls ?? []).map((call) => call.function), message.function_call];
+  const lines = called.map((call) => (call ? `[Called ${call.name}: ${call.arguments ?? ''}]` : ''));
+  return [textOf(message), ...lines].filter(Boolean).join('\n');
+}
 
 function textOf({ content }: Message): string {
+  if (content == null) return '';
   if (typeof content === 'string') return content;
   const foreign = content.find(({ type }) => type !== 'text');
   if (foreign) throw new AppError('invalid-input', { detail: sayPublicApi('partUnsupported', { type: foreign.type }) });

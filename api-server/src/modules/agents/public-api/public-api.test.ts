@@ -31,6 +31,45 @@ describe('the official client', () => {
     const { secret } = await newKey();
     const { data } = await client(secret).models.list();
     expect(data).toMatchObject([{ id: agentId, object: 'model', owned_by: 'atrium' }]);
+    expect(await client(secret).models.retrieve(agentId)).toMatchObject({ id: agentId, object: 'model', name: 'Clerk' });
+    await expect(client(secret).models.retrieve('gpt-4o')).rejects.toMatchObject({ status: 404 });
+    const other = await newKey(await newAgent('Other'));
+    await expect(client(other.secret).models.retrieve(agentId)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('sends what its own tools returned earlier, in either form', async () => {
+    const { secret } = await newKey();
+    const call = { id: 'call_1', type: 'function' as const, function: { name: 'rates', arguments: '{"to":"Rome"}' } };
+    const messages = [
+      { role: 'user' as const, content: 'What is a letter to Rome?' },
+      { role: 'assistant' as const, content: null, tool_calls: [call] },
+      { role: 'tool' as const, tool_call_id: 'call_1', content: [{ type: 'text' as const, text: '1.20' }] },
+      { role: 'assistant' as const, function_call: { name: 'taxes', arguments: '{}' } },
+      { role: 'function' as const, name: 'taxes', content: 'none' },
+      { role: 'assistant' as const, content: 'It is 1.20.' },
+      question,
+    ];
+    await client(secret).chat.completions.create({ model: agentId, messages });
+    const sent = JSON.stringify(provider.requests.at(-1)?.messages);
+    for (const part of [
+      '[Called rates: {\\"to\\":\\"Rome\\"}]',
+      '[rates returned]\\n1.20',
+      '[Called taxes: {}]',
+      '[taxes returned]\\nnone',
+    ])
+      expect(sent.replaceAll('\\\\', '\\')).toContain(part);
+  });
+
+  it.each(['length', 'content_filter'] as const)('learns that an answer ended early: %s', async (reason) => {
+    const { secret } = await newKey();
+    const end = { raw: `data: ${JSON.stringify({ choices: [{ index: 0, delta: {}, finish_reason: reason }] })}\n\n` };
+    provider.script = [{ text: 'Good ' }, end];
+    const ask = { model: agentId, messages: [question] };
+    expect((await client(secret).chat.completions.create(ask)).choices[0]).toMatchObject({ finish_reason: reason });
+    const finishes: (string | null | undefined)[] = [];
+    for await (const chunk of await client(secret).chat.completions.create({ ...ask, stream: true }))
+      finishes.push(chunk.choices[0]?.finish_reason);
+    expect(finishes.filter(Boolean)).toEqual([reason]);
   });
 
   it('gets a complete answer based on the agent’s instructions and the earlier messages', async () => {

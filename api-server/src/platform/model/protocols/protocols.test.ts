@@ -162,9 +162,48 @@ describe.each(Object.keys(wires) as ModelProtocol[])('%s', (name) => {
     }
   });
 
-  it.runIf(wire.refused)('says so when the provider refuses to answer', async () => {
-    provider.answers.push(answer([], { stop: wire.refused ?? null }));
+  it('says so when the provider refuses to answer, and marks an answer that it ended, whose last call nobody makes', async () => {
+    provider.answers.push(answer([], { stop: wire.refused }));
     expect((await ask()).fault).toMatchObject({ code: 'provider-refused', message: expect.stringContaining('refused to answer') });
+    provider.answers.push(answer([{ text: 'First, take' }, { call: 'look_up', id: 'id_1', input: '{}' }], { stop: wire.refused }));
+    const { text, fault, parts } = await ask({ tools: [lookUp] });
+    expect([text, fault, parts.at(-1)]).toEqual(['First, take', undefined, { type: 'sources', sources: { refused: true } }]);
+    expect(provider.requests).toHaveLength(2);
+  });
+
+  it('returns nothing of an answer of a shape that the provider ended', async () => {
+    const request = { instructions: 'Count.', prompt: 'How many?', schema: z.object({ n: z.number() }) };
+    const said = [{ text: '{"n": 4}' }];
+    provider.answers.push(
+      name === 'openai-chat' ? json(200, wire.whole(said, { stop: wire.refused })) : answer(said, { stop: wire.refused }),
+    );
+    await expect(model().structured?.(request, AbortSignal.timeout(20_000))).rejects.toMatchObject({ code: 'provider-refused' });
+  });
+
+  it('reads a last event that no blank line ends, and drops one that broke off after the end', async () => {
+    const whole = wire.turn([{ text: 'Hello.' }]);
+    provider.answers.push({ pieces: [whole.replace(/\n+(?:data: \[DONE\]\n+)?$/, '')] }, { pieces: [`${whole}data: {"usage": {"inp`] });
+    for (const _ of [1, 2]) expect(await ask()).toMatchObject({ text: 'Hello.', fault: undefined });
+  });
+
+  it('reads an answer in JSON, though it asked for events', async () => {
+    const call = { call: 'look_up', id: 'id_1', input: '{"what":"sun"}' };
+    provider.answers.push(json(200, wire.whole([{ thought: 'I look.' }, { text: 'One moment. ' }, call])));
+    provider.answers.push(json(200, `\n ${wire.whole([{ text: 'Grüße 👩‍🚀' }])}`));
+    const { text, parts, fault } = await ask({ tools: [lookUp] });
+    expect([text, fault]).toEqual(['One moment. Grüße 👩‍🚀', undefined]);
+    const thought = parts.map((part) => (part.type === 'thought' ? part.text : '')).join('');
+    expect([thought.trim(), sent(1).messages.at(-1)]).toEqual(['I look.', 'user: [result found {"what":"sun"}]']);
+  });
+
+  it('says so when an answer in JSON was ended, cut, or is no answer', async () => {
+    const said = [{ text: 'So far' }];
+    provider.answers.push(json(200, wire.whole(said, { stop: wire.refused })));
+    expect((await ask()).parts.at(-1)).toEqual({ type: 'sources', sources: { refused: true } });
+    for (const bad of [wire.whole(said).slice(0, -9), '{}', '[]', wire.fault.replace(/^.*data: |\n\n$/gs, '')]) {
+      provider.answers.push(json(200, bad));
+      expect((await ask()).fault, bad).toMatchObject({ code: 'provider-failed' });
+    }
   });
 
   it('counts nothing when the provider reports nothing', async () => {

@@ -2,6 +2,7 @@ import { limits } from 'shared-contracts';
 import { cutText } from 'shared-contracts/text';
 import type { ContextWindow } from '../../../../platform/model/context-window.ts';
 import { beginningOf, estimatedTokens, messageTokens } from '../../../../platform/model/estimated-tokens.ts';
+import { refusedToAnswer } from '../../../../platform/model/model-errors.ts';
 import type { ModelMessage, ModelPart, ModelPort } from '../../../../platform/model/model-port.ts';
 
 /** What a piece of the conversation may fill of the window; the rest is for the summary so far and the new one. */
@@ -67,6 +68,7 @@ async function writePiece(
   for await (const part of parts) {
     if (part.type === 'text') text += part.text;
     if (part.type === 'usage') usage = part;
+    if (part.type === 'sources' && part.sources.refused) throw refusedToAnswer();
     // A model that never stops must not hold up the answer.
     if (text.length > limits.chatSummaryMaxCharacters) break;
   }

@@ -65,6 +65,12 @@ it('keeps an answer that has reached the limit of length, says so, and continues
   expect(more.body.sources?.cut_off).toBeUndefined();
 });
 
+it('keeps an answer that a filter ended, and says so', async () => {
+  const filtered = `data: ${JSON.stringify({ choices: [{ index: 0, delta: {}, finish_reason: 'content_filter' }] })}\n\n`;
+  provider.script = [{ text: 'So far' }, { raw: filtered }];
+  expect((await ask('Tell me.')).body).toMatchObject({ message: 'So far', status: 'complete', sources: { refused: true } });
+});
+
 it('gives up on a provider that stops responding, explains why and keeps the text so far', async () => {
   provider.script = [{ text: 'So far' }, { hold: true }];
   const endpoint = { baseUrl: provider.baseUrl, apiKey: undefined, keyHint: '', fetch: patientFetch(300) };

@@ -63,7 +63,7 @@ export async function answerPart(
   signal.throwIfAborted();
   const cited = citedNumbers(text);
   return {
-    text: withoutMarks(cutText(text, answerMax)),
+    text: `${withoutMarks(cutText(text, answerMax))}${sources.refused || sources.cut_off ? '\n\n[The answer ended here before it was complete.]' : ''}`,
     cited: (sources.data ?? []).filter((_, at) => cited.has(at + 1)),
     untrusted: sources.flow?.untrusted ?? [],
   };

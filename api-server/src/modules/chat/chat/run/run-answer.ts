@@ -31,7 +31,7 @@ export class Answer {
     this.cost = cost;
     this.journal = journal;
     this.content = continued?.content ?? '';
-    this.sources = continued?.sources ? { ...continued.sources, cut_off: undefined } : undefined;
+    this.sources = continued?.sources ? { ...continued.sources, cut_off: undefined, refused: undefined } : undefined;
     this.usageBefore = continued?.usage ?? undefined;
     this.join = continued && new AnswerJoin(continued.content);
   }

@@ -10,7 +10,7 @@ import { addJitter } from '../../../../platform/jitter.ts';
 import { requestLanguage } from '../../../../platform/language/request-language.ts';
 import type { Log } from '../../../../platform/log.ts';
 import { runForPurpose } from '../../../../platform/model/call-purpose.ts';
-import { reportedCode } from '../../../../platform/model/model-errors.ts';
+import { refusedToAnswer, reportedCode } from '../../../../platform/model/model-errors.ts';
 import { ModelError, type ModelPort, type Passage } from '../../../../platform/model/model-port.ts';
 import { monthOf } from '../../../governance/plan/plan.policy.ts';
 import type { TakeMessage } from '../../../governance/plan/plan.service.ts';
@@ -158,7 +158,9 @@ async function answer(model: ModelPort, userId: string, areaName: string, passag
   const request = { userId, language, instructions: undefined, messages: [{ role: 'user' as const, content }], passages };
   let text = '';
   try {
-    for await (const part of model.stream(request, AbortSignal.timeout(limitMs))) if (part.type === 'text') text += part.text;
+    for await (const part of model.stream(request, AbortSignal.timeout(limitMs)))
+      if (part.type === 'text') text += part.text;
+      else if (part.type === 'sources' && part.sources.refused) throw refusedToAnswer();
   } catch (error) {
     if (error instanceof ModelError) throw new AppError(reportedCode(error), { detail: error.sentence });
     throw error;

@@ -151,6 +151,14 @@ describe('a run', () => {
     });
   });
 
+  it('stops at a step whose answer a filter ended', async () => {
+    const filtered = { choices: [{ index: 0, delta: {}, finish_reason: 'content_filter' }] };
+    given.provider.script = [{ text: 'Half of' }, { raw: `data: ${JSON.stringify(filtered)}\n\n` }];
+    const { run_id } = await start(chain(steps.start, steps.ask, steps.report));
+    await work();
+    expect(await run(run_id)).toMatchObject({ status: 'failed', problem: expect.stringContaining('refused to answer') });
+  });
+
   it('is canceled while it works, on any node', async () => {
     given.provider.script = [{ text: 'So far' }, { hold: true }];
     const { run_id } = await start(chain(steps.start, steps.ask, steps.report));

@@ -4,6 +4,7 @@ import type { Run } from '../../../../kernel/run/run.types.ts';
 import { wordingOf } from '../../../../kernel/run/run.types.ts';
 import { sayWorkflowRun } from '../../../../messages/workflow-run.ts';
 import { runForPurpose } from '../../../../platform/model/call-purpose.ts';
+import { refusedToAnswer } from '../../../../platform/model/model-errors.ts';
 import type { FlowLabels } from '../../../../platform/model/model-port.ts';
 import type { StartRequest } from '../../../chat/chat/run/run.dependencies.ts';
 import type { RunsService } from '../../../chat/chat/run/run.service.ts';
@@ -69,7 +70,9 @@ async function answerTo(
 ): Promise<{ text: string; run: Run; flow: FlowLabels | undefined }> {
   for (let tries = 1; ; tries += 1) {
     const run = await startAnswer(runs, { userId, workflowId }, request, tries === 1 ? key : `${key}:${tries}`);
-    const { text, status, problem, flow } = await listen(runs, run, signal);
+    const { text, status, problem, flow, isRefused } = await listen(runs, run, signal);
+    // Later steps would take it for the whole answer.
+    if (isRefused) throw new StepError(refusedToAnswer().sentence);
     if (status === 'complete') return { text, run, flow };
     if (status !== 'interrupted' || problem || tries === triesMax || signal.aborted)
       throw new StepError(problem ?? sayWorkflowRun('answerNotCompleted'));
@@ -94,11 +97,16 @@ async function listen(runs: Runs, run: Run, signal: AbortSignal) {
   const limit = AbortSignal.timeout(answerMs);
   let text = '';
   let flow: FlowLabels | undefined;
+  let isRefused = false;
   for (const event of await runs.readToEnd(run, AbortSignal.any([signal, limit]))) {
     if (event.type === 'delta') text += event.text;
-    if (event.type === 'sources') flow = event.sources.flow ?? flow;
-    if (event.type === 'ended') return { text: text.trim(), status: event.status, problem: event.error && wordingOf(event.error), flow };
+    if (event.type === 'sources') {
+      flow = event.sources.flow ?? flow;
+      isRefused = event.sources.refused ?? false;
+    }
+    if (event.type === 'ended')
+      return { text: text.trim(), status: event.status, problem: event.error && wordingOf(event.error), flow, isRefused };
   }
   if (signal.reason !== 'shutdown') await runs.stop(run);
-  return { text, flow, status: 'stopped' as const, problem: limit.aborted ? sayWorkflowRun('answerTooSlow') : undefined };
+  return { text, flow, isRefused, status: 'stopped' as const, problem: limit.aborted ? sayWorkflowRun('answerTooSlow') : undefined };
 }

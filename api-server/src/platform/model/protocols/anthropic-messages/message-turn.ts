@@ -1,5 +1,6 @@
 import { isJson } from '../../../is-json.ts';
 import type { CallUsage } from '../../meter.ts';
+import { midwayError } from '../../model-errors.ts';
 import { tokenCount } from '../../token-count.ts';
 import type { ToolCall } from '../../tool-loop.ts';
 import type { Turn } from '../../turn.ts';
@@ -37,6 +38,9 @@ interface Event {
   readonly content_block?: Block;
   readonly delta?: Delta;
   readonly usage?: Counts | null;
+  /** Of an answer that is not streamed. */
+  readonly content?: readonly Block[];
+  readonly stop_reason?: string | null;
 }
 
 /** Holds a block while it arrives. */
@@ -66,8 +70,12 @@ export class MessageTurn implements Turn {
         this.count(event.usage);
         this.stopReason = event.delta?.stop_reason ?? this.stopReason;
         return '';
+      case 'message':
+        this.count(event.usage);
+        this.stopReason = event.stop_reason ?? 'end_turn';
+        return (event.content ?? []).map((block, index) => this.begin(index, block)).join('');
       case 'error':
-        throw new Error('The provider reported an error in the middle of its answer.');
+        throw midwayError();
       default:
         return '';
     }
@@ -112,6 +120,7 @@ export class MessageTurn implements Turn {
   private begin(index: number, block: Block | undefined): string {
     if (!block) return '';
     this.blocks.set(index, { block: { ...block }, input: '' });
+    if (typeof block.thinking === 'string') this.thought += block.thinking;
     return block.type === 'text' && typeof block.text === 'string' ? block.text : '';
   }
 

@@ -1,4 +1,5 @@
 import type { CallUsage } from '../../meter.ts';
+import { midwayError } from '../../model-errors.ts';
 import { tokenCount } from '../../token-count.ts';
 import type { ToolCall } from '../../tool-loop.ts';
 import type { Turn } from '../../turn.ts';
@@ -37,8 +38,16 @@ export class ContentTurn implements Turn {
   private readonly parts: Part[] = [];
 
   take(data: string): string {
-    const chunk = JSON.parse(data) as Chunk;
-    if (chunk.error) throw new Error('The provider reported an error in the middle of its answer.');
+    const parsed = JSON.parse(data) as Chunk | readonly Chunk[];
+    // An answer that is not sent as events is a list of them.
+    return [parsed]
+      .flat()
+      .map((chunk) => this.takeChunk(chunk))
+      .join('');
+  }
+
+  private takeChunk(chunk: Chunk): string {
+    if (chunk.error) throw midwayError();
     if (chunk.usageMetadata) this.count(chunk.usageMetadata);
     // A question that is refused as a whole gets no candidate.
     if (chunk.promptFeedback?.blockReason) this.stopReason = chunk.promptFeedback.blockReason;

@@ -1,5 +1,6 @@
 import { isJson } from '../../../is-json.ts';
 import type { CallUsage } from '../../meter.ts';
+import { midwayError } from '../../model-errors.ts';
 import type { ToolCall } from '../../tool-loop.ts';
 import type { Turn } from '../../turn.ts';
 import { usageOf } from './usage.ts';
@@ -44,13 +45,23 @@ interface CallDelta {
 
 interface Chunk {
   readonly error?: unknown;
-  readonly choices?: readonly { readonly index?: number; readonly delta?: Delta | null; readonly finish_reason?: string | null }[];
+  readonly choices?: readonly {
+    readonly index?: number;
+    readonly delta?: Delta | null;
+    /** Of an answer that is not streamed. */
+    readonly message?: Delta | null;
+    readonly finish_reason?: string | null;
+  }[];
   readonly usage?: unknown;
 }
+
+/** How OpenRouter, Mistral, DeepSeek and Zhipu say that they could not go on. */
+const faults = new Set(['error', 'insufficient_system_resource', 'network_error']);
 
 /** Collects what a model says in one turn from the events of OpenAI's chat completions, in the dialects of many servers. */
 export class CompletionTurn implements Turn {
   stopReason: string | undefined;
+  hasRefused = false;
   usage: CallUsage = {};
   private text = '';
   private reasoning = '';
@@ -58,16 +69,17 @@ export class CompletionTurn implements Turn {
   private readonly begun: { id: string | undefined; name: string; input: string; extra: unknown }[] = [];
   private readonly places = new Map<number, number>();
 
-  /** Takes the data of one event and returns its text. @throws Error if it can't be parsed, or if the provider reports an error */
   take(data: string): string {
     if (data === '[DONE]') return '';
     const chunk = JSON.parse(data) as Chunk;
-    if (chunk.error) throw new Error('The provider reported an error in the middle of its answer.');
+    if (chunk.error) throw midwayError();
     if (chunk.usage) this.usage = { ...this.usage, ...withoutUnknown(usageOf(chunk.usage)) };
     const choice = chunk.choices?.[0];
     if (!choice || (choice.index ?? 0) !== 0) return '';
-    this.stopReason = choice.finish_reason ?? this.stopReason;
-    return choice.delta ? this.takeDelta(choice.delta) : '';
+    if (faults.has(choice.finish_reason ?? '')) throw midwayError();
+    this.stopReason = choice.finish_reason ?? (choice.message ? 'stop' : this.stopReason);
+    const said = choice.delta ?? choice.message;
+    return said ? this.takeDelta(said) : '';
   }
 
   private thought = '';
@@ -127,7 +139,9 @@ export class CompletionTurn implements Turn {
     }
     if (Array.isArray(delta.reasoning_details)) for (const detail of delta.reasoning_details) this.takeDetail(detail);
     for (const call of delta.tool_calls ?? []) this.takeCall(call);
-    const text = textOf(delta.content) + textOf(delta.refusal);
+    const refusal = textOf(delta.refusal);
+    this.hasRefused ||= refusal !== '';
+    const text = textOf(delta.content) + refusal;
     this.text += text;
     return text;
   }

@@ -6,7 +6,7 @@ import { chatModelOf } from '../../chat-model.ts';
 import { Learned } from '../../learned.ts';
 import type { Meter } from '../../meter.ts';
 import { meterCall, requestTokens, wholeOutput } from '../../metered-calls.ts';
-import { answeredError, refusal } from '../../model-errors.ts';
+import { answeredError, refusal, refusedToAnswer } from '../../model-errors.ts';
 import type { ModelImage, ModelMessage, ModelTool } from '../../model-port.ts';
 import type { Endpoint, Protocol } from '../../protocol.ts';
 import { bearer, postToProvider } from '../../provider-call.ts';
@@ -47,9 +47,13 @@ const dialect: Dialect<WireMessage, CompletionTurn> = {
     lengthFields.set(modelAt(endpoint.baseUrl, model), field === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens');
     return true;
   },
-  isCutOff: (stopReason) => stopReason === 'length',
+  isRefusal: (stopReason) => refusals.has(stopReason),
+  isCutOff: (stopReason) => stopReason === 'length' || stopReason === 'model_length',
   whole: ({ endpoint, model, signal, meter }, instructions, prompt) => completeWith(endpoint, model, meter)(instructions, prompt, signal),
 };
+
+/** `sensitive` is Zhipu's word. */
+const refusals = new Set(['content_filter', 'sensitive']);
 
 type LengthField = 'max_tokens' | 'max_completion_tokens';
 
@@ -81,7 +85,14 @@ const toolsOf = ({ tools, mayCall }: { tools: readonly ModelTool[]; mayCall: boo
 
 const completionMaxBytes = 4 * 1024 * 1024;
 const completion = z.object({
-  choices: z.array(z.object({ message: z.object({ content: z.unknown() }) })).check(z.minLength(1)),
+  choices: z
+    .array(
+      z.object({
+        message: z.object({ content: z.unknown(), refusal: z.optional(z.unknown()) }),
+        finish_reason: z.optional(z.nullable(z.string())),
+      }),
+    )
+    .check(z.minLength(1)),
   usage: z.optional(z.unknown()),
 });
 
@@ -99,7 +110,9 @@ const completeWith =
       const text = await limitedText(response, completionMaxBytes, unreadable);
       const parsed = isJson(text) ? z.safeParse(completion, JSON.parse(text)) : undefined;
       if (!parsed?.success) throw unreadable();
-      const result = textOf(parsed.data.choices[0]?.message.content);
+      const [choice] = parsed.data.choices;
+      if (textOf(choice?.message.refusal) || refusals.has(choice?.finish_reason ?? '')) throw refusedToAnswer();
+      const result = textOf(choice?.message.content);
       return { result, usage: { ...usageOf(parsed.data.usage), outputText: result } };
     });
   };

@@ -1,4 +1,5 @@
 import type { CallUsage } from '../../meter.ts';
+import { midwayError } from '../../model-errors.ts';
 import { tokenCount } from '../../token-count.ts';
 import type { ToolCall } from '../../tool-loop.ts';
 import type { Turn } from '../../turn.ts';
@@ -6,36 +7,44 @@ import type { Turn } from '../../turn.ts';
 /** Describes an item of a conversation: a message, a thought, a tool call or its result. Unknown kinds go back as they came. */
 export type Item = Readonly<Record<string, unknown>>;
 
+interface Response {
+  readonly status?: string;
+  readonly output?: readonly Item[];
+  readonly incomplete_details?: { readonly reason?: string } | null;
+  readonly usage?: {
+    readonly input_tokens?: unknown;
+    readonly output_tokens?: unknown;
+    readonly input_tokens_details?: { readonly cached_tokens?: unknown } | null;
+    readonly output_tokens_details?: { readonly reasoning_tokens?: unknown } | null;
+  } | null;
+}
+
 interface Event {
   readonly type?: string;
   readonly delta?: unknown;
   readonly output_index?: number;
   readonly item?: Item;
-  readonly response?: {
-    readonly incomplete_details?: { readonly reason?: string } | null;
-    readonly usage?: {
-      readonly input_tokens?: unknown;
-      readonly output_tokens?: unknown;
-      readonly input_tokens_details?: { readonly cached_tokens?: unknown } | null;
-      readonly output_tokens_details?: { readonly reasoning_tokens?: unknown } | null;
-    } | null;
-  };
+  readonly response?: Response;
 }
 
 /** Collects what a model says in one turn from the events of OpenAI's Responses API. */
 export class ResponseTurn implements Turn {
   stopReason: string | undefined;
+  hasRefused = false;
   usage: CallUsage = {};
   private thought = '';
   private readonly done = new Map<number, Item>();
 
   take(data: string): string {
     if (data === '[DONE]') return '';
-    const event = JSON.parse(data) as Event;
+    const event = JSON.parse(data) as Event & Response & { readonly object?: string };
+    if (event.object === 'response') return this.takeWhole(event);
     switch (event.type) {
-      case 'response.output_text.delta':
       case 'response.refusal.delta':
-        return typeof event.delta === 'string' ? event.delta : '';
+        this.hasRefused = true;
+        return textOf(event.delta);
+      case 'response.output_text.delta':
+        return textOf(event.delta);
       case 'response.reasoning_summary_text.delta':
       case 'response.reasoning_text.delta':
         this.thought += textOf(event.delta);
@@ -48,11 +57,11 @@ export class ResponseTurn implements Turn {
         return '';
       case 'response.completed':
       case 'response.incomplete':
-        this.end(event);
+        this.end({ status: event.type === 'response.completed' ? 'completed' : 'incomplete', ...event.response });
         return '';
       case 'response.failed':
       case 'error':
-        throw new Error('The provider reported an error in the middle of its answer.');
+        throw midwayError();
       default:
         return '';
     }
@@ -75,9 +84,28 @@ export class ResponseTurn implements Turn {
     return [...this.done.entries()].toSorted(([a], [b]) => a - b).map(([, item]) => item);
   }
 
-  private end({ type, response }: Event): void {
-    this.stopReason = type === 'response.completed' ? 'completed' : (response?.incomplete_details?.reason ?? 'incomplete');
-    const { input_tokens, output_tokens, input_tokens_details, output_tokens_details } = response?.usage ?? {};
+  /** Takes an answer that is not streamed. */
+  private takeWhole(response: Response): string {
+    if (response.status === 'failed' || response.status === 'cancelled') throw midwayError();
+    this.end(response);
+    return (response.output ?? []).map((item) => this.takeItem(item)).join('');
+  }
+
+  private takeItem(item: Item): string {
+    this.done.set(this.done.size, item);
+    if (item.type === 'reasoning')
+      this.thought += partsOf(item.summary)
+        .map(({ text }) => `${textOf(text)}\n\n`)
+        .join('');
+    if (item.type !== 'message') return '';
+    const parts = partsOf(item.content);
+    this.hasRefused ||= parts.some(({ type }) => type === 'refusal');
+    return parts.map(({ text, refusal }) => textOf(text) + textOf(refusal)).join('');
+  }
+
+  private end({ status, incomplete_details, usage }: Response): void {
+    this.stopReason = status === 'incomplete' ? (incomplete_details?.reason ?? status) : 'completed';
+    const { input_tokens, output_tokens, input_tokens_details, output_tokens_details } = usage ?? {};
     this.usage = {
       inputTokens: tokenCount(input_tokens),
       cachedTokens: tokenCount(input_tokens_details?.cached_tokens),
@@ -87,4 +115,5 @@ export class ResponseTurn implements Turn {
   }
 }
 
+const partsOf = (parts: unknown): readonly Item[] => (Array.isArray(parts) ? (parts as readonly Item[]) : []);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
