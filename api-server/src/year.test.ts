@@ -17,10 +17,7 @@ const accounts = 2 * slack;
 
 /** Lists calls that read more of a larger installation, with the reason. */
 const growing: Readonly<Record<string, string>> = {
-  getInstallation: 'counts the accounts, for administrators',
   getInstallationUsage: 'adds up what everybody spent in the chosen time',
-  getPolicy: 'counts the accounts that a policy is for, for administrators',
-  listPeople: 'counts and sorts the accounts, for administrators',
   verifyAuditLog: 'reads a part of the log, which grew',
 };
 

@@ -58,6 +58,12 @@ describe('the list', () => {
     expect(second?.textContent).toMatch(/Invited until .*27.*2026/);
   });
 
+  it('says where it stopped counting people who match', async () => {
+    shell.answer(admin.listPeople, () => ({ people, next: 'more', total: admin.personLimits.counted, confirms_addresses: true }));
+    open('?state=active');
+    expect(await screen.findByText('Found: 1,000 or more')).toBeTruthy();
+  });
+
   it('does not mention unconfirmed addresses where nobody can confirm one', async () => {
     shell.answer(admin.listPeople, () => ({ people: [person({ is_verified: false })], next: null, total: 1, confirms_addresses: false }));
     open();

@@ -6,6 +6,7 @@ export const peopleMessages = {
   peopleFailed: 'Couldn’t load the people',
   accountsTitle: 'Accounts and invitations',
   peopleFound: 'Found: {{total, number}}',
+  peopleFoundAtLeast: 'Found: {{total, number}} or more',
   searchPeople: 'Search by name or e-mail',
   stateFilter: 'State',
   anyState: 'Any state',

@@ -2,6 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { peopleTables } from '../people/install-people.ts';
 
 /** Lists derived tables: `installSearch` fills them from other tables, at the latest when a database is migrated. */
 export const derivedTables = ['item_index', 'item_texts', 'item_words'] as const;
@@ -10,7 +11,7 @@ export const derivedTables = ['item_index', 'item_texts', 'item_words'] as const
  * Lists tables that no backup contains. Sessions end with the installation that opened them: a restored one would accept what was signed
  * out since. So do the tokens of connected assistants.
  */
-const leftOut = [...derivedTables, 'auth_sessions', 'assistant_codes', 'assistant_tokens'];
+const leftOut = [...derivedTables, ...peopleTables, 'auth_sessions', 'assistant_codes', 'assistant_tokens'];
 
 /** Lists columns that no backup contains: since when schedules run again is a matter of the installation, and set when it is restored. */
 const leftOutColumns = ['resumed_at'];

@@ -5,6 +5,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { installAudit } from '../audit/install-audit.ts';
 import { installHolds } from '../holds/install-holds.ts';
+import { installPeople } from '../people/install-people.ts';
 import { installSearch, isSearchEmpty, refillSearch } from '../search/install-search.ts';
 import { buildIndexes } from './build-indexes.ts';
 import { retryLocked } from './conflicts.ts';
@@ -41,7 +42,7 @@ export async function migrateDatabase(options: MigrateOptions): Promise<number> 
     await client.query(`set lock_timeout = ${lockTimeoutMs}`);
     if (applied < known) await retryLocked(() => migrate(drizzle(client), { migrationsFolder }));
     const execute = (statement: string) => client.query(statement);
-    for (const install of [installSearch, installAudit, installHolds]) await retryLocked(() => install(execute));
+    for (const install of [installSearch, installAudit, installHolds, installPeople]) await retryLocked(() => install(execute));
     // Nothing can be opened without the index of items. Otherwise, the former one serves until the new one is filled.
     if (await isSearchEmpty(execute)) {
       await buildIndexes(execute, migrationsFolder, { isAlone: true });

@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { installAudit } from '../audit/install-audit.ts';
 import { installHolds } from '../holds/install-holds.ts';
+import { installPeople } from '../people/install-people.ts';
 import { installSearch, refillSearch } from '../search/install-search.ts';
 import { buildIndexes } from './build-indexes.ts';
 import type { Database, Drizzle } from './database.ts';
@@ -23,6 +24,7 @@ export async function openPgliteDatabase(folder: string): Promise<Database> {
   await refillSearch((statement) => client.query(statement));
   await installAudit((statement) => client.query(statement));
   await installHolds((statement) => client.query(statement));
+  await installPeople((statement) => client.query(statement));
   return {
     // Both drivers implement drizzle's PostgreSQL interface; they differ only in the type of a raw result.
     db: db as unknown as Drizzle,

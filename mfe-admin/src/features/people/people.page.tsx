@@ -1,4 +1,4 @@
-import { getInstallation, type InstallationRole, type PersonState, personState } from 'shared-contracts/admin-calls';
+import { getInstallation, type InstallationRole, type PersonState, personLimits, personState } from 'shared-contracts/admin-calls';
 import { Button, EmptyState, Input, PageHeader, QueryView, Section, useDebounced } from 'shared-ui';
 import { Select } from 'shared-ui/form';
 import { Search, Users } from 'shared-ui/icons';
@@ -33,6 +33,7 @@ export function PeoplePage() {
   );
 }
 
+const isFiltered = ({ search, state, role }: PeopleFilter) => Boolean(search || state || role);
 const stateOf = (value: string | null): PersonState | undefined => personState.options.find((one) => one === value);
 const roleOf = (value: string | null): InstallationRole | undefined => (value === 'owner' || value === 'admin' ? value : undefined);
 
@@ -95,7 +96,7 @@ function Found({ filter }: { filter: PeopleFilter }) {
         people.length ? (
           <>
             <p className={styles.note} role="status">
-              {text('peopleFound', { total })}
+              {text(total < personLimits.counted || !isFiltered(filter) ? 'peopleFound' : 'peopleFoundAtLeast', { total })}
             </p>
             <ConsoleRows label={text('peopleTitle')} items={people} itemKey={({ person_id }) => person_id}>
               {(person) => <PersonRow person={person} ownRole={own?.role} confirmsAddresses={confirms} />}

@@ -5,8 +5,8 @@ import { done, id, mailPattern } from '../../kernel/call/fields.ts';
 import { inputText } from '../../kernel/call/input-text.ts';
 import { sharedWorks } from '../workspace/leaving.calls.ts';
 
-/** Limits the list of people and how long an invitation is valid. */
-export const personLimits = { perPage: 50, searchMax: 200, invitationDays: 7 } as const;
+/** Limits the list of people, how many that match a filter are counted, and how long an invitation is valid. */
+export const personLimits = { perPage: 50, searchMax: 200, counted: 1_000, invitationDays: 7 } as const;
 
 /**
  * Says what somebody can do with their account: `deactivated` people turned it off themselves until they sign in again, `closed` accounts
@@ -36,6 +36,11 @@ export const personOfInstallation = z.object({
 
 export type PersonOfInstallation = z.infer<typeof personOfInstallation>;
 
+/** Lists the fields by which people are filtered. */
+export const personFilter = z.object({ state: z.optional(personState), role: z.optional(installationRole) });
+
+export type PersonFilter = z.infer<typeof personFilter>;
+
 const ofConsole = { tag: 'people', auth: 'user', installation: 'admin' } as const;
 const params = z.object({ person_id: id });
 const ofPerson = { ...ofConsole, params } as const;
@@ -46,17 +51,16 @@ export const listPeople = defineCall({
   summary: 'Lists the accounts and open invitations of the installation by name, a page at a time.',
   method: 'GET',
   path: '/admin/people',
-  query: z.object({
+  query: z.extend(personFilter, {
     /** Finds people by a part of the name or the address. */
     search: z.optional(z.string().check(z.maxLength(personLimits.searchMax))),
-    state: z.optional(personState),
-    role: z.optional(installationRole),
     /** The `next` of the page before. */
     cursor: z.optional(z.string().check(z.maxLength(1_000))),
   }),
   answer: z.object({
     people: z.array(personOfInstallation),
     next: z.nullable(z.string()),
+    /** Counts all people, or those that match a filter up to `personLimits.counted`, which then stands for that many or more. */
     total: z.int(),
     /** False on a server without mail, where nobody can confirm an address. */
     confirms_addresses: z.boolean(),

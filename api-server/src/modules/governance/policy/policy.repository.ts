@@ -1,7 +1,8 @@
-import { and, asc, count, countDistinct, eq, gt, ilike, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, countDistinct, eq, gt, ilike, inArray, or, sql } from 'drizzle-orm';
 import type { Drizzle, Transaction } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like-pattern.ts';
-import { groupMembers, groups, policies, users } from '../../../platform/database/schema/index.ts';
+import { groupMembers, groups, policies } from '../../../platform/database/schema/index.ts';
+import { countAll } from '../../../platform/people/install-people.ts';
 
 export type PolicyRow = typeof policies.$inferSelect;
 
@@ -49,8 +50,7 @@ export class PolicyRepository {
   }
 
   async people(): Promise<number> {
-    const [row] = await this.db.select({ n: count() }).from(users);
-    return row?.n ?? 0;
+    return countAll(this.db, 'users');
   }
 
   /** Lists groups by name. `after` is the lower-case name of the last one that is known. */

@@ -1,7 +1,8 @@
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { InstallationRole } from 'shared-contracts/admin-calls';
 import type { Drizzle, Transaction } from '../../../platform/database/database.ts';
-import { groups, installationRoles, users } from '../../../platform/database/schema/index.ts';
+import { installationRoles, users } from '../../../platform/database/schema/index.ts';
+import { countAll } from '../../../platform/people/install-people.ts';
 
 export class InstallationRepository {
   private readonly db: Drizzle;
@@ -20,9 +21,7 @@ export class InstallationRepository {
   }
 
   async counts(): Promise<{ people: number; groups: number }> {
-    const [people] = await this.db.select({ n: count() }).from(users);
-    const [grouped] = await this.db.select({ n: count() }).from(groups);
-    return { people: people?.n ?? 0, groups: grouped?.n ?? 0 };
+    return { people: await countAll(this.db, 'users'), groups: await countAll(this.db, 'groups') };
   }
 }
 

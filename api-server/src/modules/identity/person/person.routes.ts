@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { AppError } from '../../../errors.ts';
 import { originOf } from '../../../http/caller.ts';
 import type { Register } from '../../../http/register-call.ts';
+import { presenterOf } from '../../../kernel/present-row.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { presentWorks } from '../../governance/transfer/works.presenter.ts';
 import type { People } from './person.service.ts';
@@ -18,12 +19,12 @@ interface Services {
 
 export function personRoutes(register: Register, { people, invitations, sendsMail }: Services, { publicUrl, basePath }: Config): void {
   register(calls.listPeople, async ({ user, query }) => {
-    const found = await people.list(query, query.cursor === undefined ? undefined : placeOf(query.cursor));
+    const found = await people.list(query, query.search, query.cursor === undefined ? undefined : placeOf(query.cursor));
     return {
       people: found.people.map((person) => present(person, user.userId)),
       total: found.total,
       confirms_addresses: sendsMail,
-      next: found.next ? cursorOf({ name: found.next.sort, id: found.next.id }) : null,
+      next: found.next ? cursorOf({ name: found.next.sortName, id: found.next.id }) : null,
     };
   });
   register(calls.invitePerson, async ({ user, body, request }) => {
@@ -75,19 +76,7 @@ function placeOf(cursor: string): PersonPlace {
   }
 }
 
-const moment = (value: string | Date | null) => (value === null ? null : new Date(value).toISOString());
-
-const present = (person: ListedPerson, callerId: string): calls.PersonOfInstallation => ({
-  person_id: person.id,
-  email: person.email,
-  name: person.name,
-  state: person.state,
-  role: person.role,
-  is_you: person.id === callerId,
-  is_verified: person.is_verified,
-  has_second_factor: person.has_second_factor,
-  groups: person.groups,
-  created_at: new Date(person.created_at).toISOString(),
-  last_seen_at: moment(person.last_seen_at),
-  ends_at: moment(person.ends_at),
-});
+const present = presenterOf(calls.personOfInstallation, ({ id }: ListedPerson, callerId: string) => ({
+  person_id: id,
+  is_you: id === callerId,
+}));

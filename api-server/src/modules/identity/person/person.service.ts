@@ -1,4 +1,4 @@
-import { type InstallationRole, type PersonState, personLimits } from 'shared-contracts/admin-calls';
+import { type InstallationRole, type PersonFilter, personLimits } from 'shared-contracts/admin-calls';
 import { AppError } from '../../../errors.ts';
 import type { Identity } from '../../../http/register-call.ts';
 import { sayPerson } from '../../../messages/person.ts';
@@ -25,12 +25,6 @@ export interface PeopleDependencies {
   readonly clock: Clock;
 }
 
-interface Filter {
-  readonly search?: string | undefined;
-  readonly state?: PersonState | undefined;
-  readonly role?: InstallationRole | undefined;
-}
-
 /** Creates what administrators do with the people of the installation. Access: callers have a role in the installation. */
 export function createPeople({ db, repository, leaving, alert, post, roleOf, clock }: PeopleDependencies) {
   /** Runs a change of somebody else's account in one transaction with its entry in the audit log, unless nothing changed. */
@@ -53,9 +47,9 @@ export function createPeople({ db, repository, leaving, alert, post, roleOf, clo
     });
   };
   return {
-    list: async (filter: Filter, after: PersonPlace | undefined) => {
-      const asked = { search: filter.search, state: filter.state, role: filter.role, after, now: clock.now() };
-      const [rows, total] = await Promise.all([repository.list(asked), repository.count(asked)]);
+    list: async (filter: PersonFilter, search: string | undefined, after: PersonPlace | undefined) => {
+      const asked = { search: search?.trim(), filter, now: clock.now() };
+      const [rows, total] = await Promise.all([repository.list(asked, after), repository.count(asked)]);
       const people = rows.slice(0, personLimits.perPage);
       return { people, total, next: rows.length > people.length ? people.at(-1) : undefined };
     },

@@ -1,4 +1,4 @@
-import type { InstallationRole, PersonState } from 'shared-contracts/admin-calls';
+import type { personIndex } from '../../../platform/database/schema/index.ts';
 
 /** Says where a page of people ends. */
 export interface PersonPlace {
@@ -6,20 +6,10 @@ export interface PersonPlace {
   readonly id: string;
 }
 
-export interface PersonRow extends Record<string, unknown> {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly sort: string;
-  readonly state: PersonState;
-  readonly role: InstallationRole | null;
-  readonly is_verified: boolean;
-  readonly created_at: string | Date;
-  readonly ends_at: string | Date | null;
-}
+export type PersonRow = typeof personIndex.$inferSelect;
 
 export interface ListedPerson extends PersonRow {
-  readonly has_second_factor: boolean;
+  readonly hasSecondFactor: boolean;
   readonly groups: string[];
-  readonly last_seen_at: string | Date | null;
+  readonly lastSeenAt: Date | null;
 }

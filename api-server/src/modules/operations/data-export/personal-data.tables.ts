@@ -18,6 +18,7 @@ export const leftOutTables: ReadonlySet<string> = new Set([
   'item_index',
   'item_texts',
   'item_words',
+  'person_index',
   'passages',
   'storage_garbage',
   'upload_parts',
