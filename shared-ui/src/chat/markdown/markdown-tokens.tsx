@@ -9,13 +9,19 @@ import { cutAtMarks, hasMarks } from '../references/footnotes.model.ts';
 import { NoteReference } from '../references/footnotes.tsx';
 import { joinWords, ParagraphContext } from '../references/paragraph.ts';
 import { decodeEntities } from './decode-entities.ts';
+import type { DetailsToken, ElementToken, WrittenToken } from './drawn-html.ts';
 import { CodeOrDiagram, Heading, SafeImage, SafeLink, ScrollingTable } from './markdown-elements.tsx';
+import { type AlertKind, useMessages } from './markdown-messages.ts';
+
+type DrawnToken = DetailsToken | ElementToken | WrittenToken;
 
 /** Describes what the tokens of a block need to know about it. */
 export interface BlockContext {
   readonly formulas: readonly Formula[];
   /** The level at which headings are drawn. */
   readonly level: number;
+  /** More text of the block is coming. */
+  readonly isOpen?: boolean;
 }
 
 /** Provides the block's context to its tokens. */
@@ -27,13 +33,24 @@ interface TokensProps {
   isInLink?: boolean;
 }
 
-/** Renders tokens as React elements. It leaves HTML out, so a text can only create the elements listed here. */
+/** Renders tokens as React elements. A text can only create the elements listed here; any other HTML is shown as written. */
 export function MarkdownTokens({ tokens = [], isInLink = false }: TokensProps) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: a token is its place in a text that only grows.
-  return tokens.map((token, index) => <MarkdownToken key={index} token={token as MarkedToken} isInLink={isInLink} />);
+  const { formulas } = use(BlockContext);
+  return tokens.map((token, index) =>
+    token.type === 'br' && endsWithDisplay(tokens[index - 1], formulas) ? null : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a token is its place in a text that only grows.
+      <MarkdownToken key={index} token={token as MarkedToken | DrawnToken} isInLink={isInLink} />
+    ),
+  );
 }
 
-function MarkdownToken({ token, isInLink }: { token: MarkedToken; isInLink: boolean }): ReactNode {
+/** A display formula has its own lines, so a line break after it would leave one empty. */
+function endsWithDisplay(before: Token | undefined, formulas: readonly Formula[]): boolean {
+  const [, last = '', after] = before?.type === 'text' ? cutAtFormulas((before as Tokens.Text).text).slice(-3) : [];
+  return after?.trim() === '' && formulas[Number(last)]?.isDisplay === true;
+}
+
+function MarkdownToken({ token, isInLink }: { token: MarkedToken | DrawnToken; isInLink: boolean }): ReactNode {
   const children = 'tokens' in token ? <MarkdownTokens tokens={token.tokens} isInLink={isInLink} /> : null;
   switch (token.type) {
     case 'paragraph':
@@ -45,13 +62,27 @@ function MarkdownToken({ token, isInLink }: { token: MarkedToken; isInLink: bool
     case 'heading':
       return <HeadingToken depth={token.depth}>{children}</HeadingToken>;
     case 'blockquote':
-      return <blockquote>{children}</blockquote>;
+      return <Quote tokens={token.tokens} />;
+    case 'details':
+      return <Details {...token} />;
+    case 'element':
+      return <token.name>{children}</token.name>;
+    case 'html':
+      return token.block ? (
+        <p className="ui-markdown-plain">
+          <Words text={token.raw.trimEnd()} />
+        </p>
+      ) : (
+        token.raw
+      );
+    case 'written':
+      return <Written lines={token.lines} />;
     case 'list':
       return <List {...token} />;
     case 'table':
       return <Table {...token} />;
     case 'code':
-      return <CodeOrDiagram info={token.lang ?? ''} code={token.text} />;
+      return <FencedCode {...token} />;
     case 'hr':
       return <hr />;
     case 'strong':
@@ -63,7 +94,13 @@ function MarkdownToken({ token, isInLink }: { token: MarkedToken; isInLink: bool
     case 'codespan':
       return <code>{token.text}</code>;
     case 'br':
-      return <br />;
+      // Whoever reads only the text, such as a search, sees two words as well.
+      return (
+        <>
+          <br />
+          {'\n'}
+        </>
+      );
     case 'checkbox':
       return <input type="checkbox" checked={token.checked} disabled />;
     case 'link':
@@ -77,7 +114,11 @@ function MarkdownToken({ token, isInLink }: { token: MarkedToken; isInLink: bool
     case 'escape':
       return token.text;
     case 'text':
-      return token.tokens ? <Cited tokens={token.tokens}>{children}</Cited> : <Words token={token} isInLink={isInLink} />;
+      return token.tokens ? (
+        <Cited tokens={token.tokens}>{children}</Cited>
+      ) : (
+        <Words token={token} text={decodeEntities(token.text)} isInLink={isInLink} />
+      );
     default:
       return null;
   }
@@ -93,7 +134,8 @@ function Cited({ tokens, children }: { tokens: readonly Token[]; children: React
   const isCited = citations?.check && tokens.some(({ raw }) => hasMarks(raw));
   if (!isCited) return children;
   const words = (token: Token) => {
-    if (token.type === 'br' || token.type === 'html') return ' ';
+    if (token.type === 'br') return ' ';
+    if (token.type === 'html') return token.raw;
     return cutAtFormulas(textOf(token as MarkedToken & { text?: string }))
       .map((part, index) => (index % 2 === 1 ? (formulas[Number(part)]?.source ?? '') : part))
       .join('');
@@ -101,11 +143,19 @@ function Cited({ tokens, children }: { tokens: readonly Token[]; children: React
   return <ParagraphContext value={joinWords(tokens, { wordsOf: words })}>{children}</ParagraphContext>;
 }
 
+interface WordsProps {
+  text: string;
+  /** The token of the text, whose place in the paragraph is known. */
+  token?: Tokens.Text;
+  isInLink?: boolean;
+}
+
 /** Renders a text with its formulas, footnote references and citations. */
-function Words({ token, isInLink }: { token: Tokens.Text; isInLink: boolean }): ReactNode {
+function Words({ token, text, isInLink = false }: WordsProps): ReactNode {
   const { formulas } = use(BlockContext);
-  let at = use(ParagraphContext)?.starts.get(token);
-  return cutAtFormulas(decodeEntities(token.text)).map((part, index) => {
+  const paragraph = use(ParagraphContext);
+  let at = token && paragraph?.starts.get(token);
+  return cutAtFormulas(text).map((part, index) => {
     const formula = index % 2 === 1 ? formulas[Number(part)] : undefined;
     const from = at;
     if (at !== undefined) at += (formula?.source ?? part).length;
@@ -138,6 +188,67 @@ function Paragraph({ text, children }: Tokens.Paragraph & { children: ReactNode 
   const [before, formula = '', after] = cutAtFormulas(text);
   const isFormula = formulas[Number(formula)]?.isDisplay && before === '' && after === '';
   return formula && isFormula ? children : <p>{children}</p>;
+}
+
+/** Renders a block of code, or the formula in a fence named `math` once it is complete. */
+function FencedCode({ lang = '', text }: Tokens.Code) {
+  const { isOpen } = use(BlockContext);
+  if (lang === 'math' && !isOpen) return <FormulaView source={text} written={text} isDisplay />;
+  return <CodeOrDiagram info={lang} code={text} />;
+}
+
+/** Renders lines that begin with a tag which isn't drawn. */
+function Written({ lines }: Pick<WrittenToken, 'lines'>) {
+  return (
+    <p className="ui-markdown-plain">
+      {lines.map(({ indent, tokens }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in a text that only grows.
+        <Fragment key={index}>
+          {index > 0 ? '\n' : null}
+          {indent}
+          <MarkdownTokens tokens={tokens} />
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+/** Renders a foldable part. One that the text never ends is shown unfolded, so that it hides nothing. */
+function Details({ isOpen, isClosed, summary, tokens }: DetailsToken) {
+  const text = useMessages();
+  const block = use(BlockContext);
+  return (
+    <details open={isOpen || !(isClosed || block.isOpen)}>
+      <summary>
+        {summary.length > 0 || tokens.every(({ type }) => type === 'space') ? <MarkdownTokens tokens={summary} /> : text('details')}
+      </summary>
+      <MarkdownTokens tokens={tokens} />
+    </details>
+  );
+}
+
+const alertMark = /^\[!(note|tip|important|warning|caution)\][ \t]*$/i;
+
+/** Renders a quote, or an alert as GitHub does: a quote whose first line is `[!NOTE]` or the like. */
+function Quote({ tokens }: { tokens: readonly Token[] }) {
+  const text = useMessages();
+  const [first, ...others] = tokens;
+  const [mark, end, ...rest] = first?.type === 'paragraph' ? ((first as Tokens.Paragraph).tokens ?? []) : [];
+  const kind = mark?.type === 'text' && (!end || end.type === 'br') ? alertMark.exec(mark.raw)?.[1]?.toLowerCase() : undefined;
+  if (!kind) {
+    return (
+      <blockquote>
+        <MarkdownTokens tokens={tokens} />
+      </blockquote>
+    );
+  }
+  const shown = rest.length > 0 ? [{ ...first, tokens: rest } as Token, ...others] : others;
+  return (
+    <blockquote className="ui-markdown-alert" data-kind={kind}>
+      <p className="ui-markdown-alert-title">{text(kind as AlertKind)}</p>
+      <MarkdownTokens tokens={shown} />
+    </blockquote>
+  );
 }
 
 function HeadingToken({ depth, children }: { depth: number; children: ReactNode }) {

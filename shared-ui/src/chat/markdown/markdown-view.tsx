@@ -9,6 +9,7 @@ import type { MarkdownProps } from './markdown.tsx';
 import { extendBlocks, hideOpenFence, isTooDeep } from './markdown-blocks.model.ts';
 import { computeHeadingLevels } from './markdown-outline.model.ts';
 import { BlockContext, MarkdownTokens } from './markdown-tokens.tsx';
+import { closeOpenElements } from './open-elements.model.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 
 interface BlockProps {
@@ -41,7 +42,7 @@ function BlockContent({ source: written, addresses, level, isOpen }: BlockProps)
   const shown = isOpen ? closeOpenMarks(written) : written;
   const { text, formulas } = extractFormulas(shown) ?? { text: shown, formulas: [] };
   return (
-    <BlockContext value={{ formulas, level }}>
+    <BlockContext value={{ formulas, level, isOpen }}>
       <MarkdownTokens tokens={parseMarkdown(addresses ? `${text.trimEnd()}\n\n${addresses}` : text)} />
     </BlockContext>
   );
@@ -49,7 +50,7 @@ function BlockContent({ source: written, addresses, level, isOpen }: BlockProps)
 
 /** Closes what a growing block has opened, and hides what cannot be shown yet. */
 const closeOpenMarks = (block: string): string =>
-  hideOpenFence(block) ?? remend(hideOpenFormula(hideOpenNote(block)), { linkMode: 'text-only' });
+  hideOpenFence(block) ?? remend(hideOpenFormula(closeOpenElements(hideOpenNote(block))), { linkMode: 'text-only', htmlTags: false });
 
 /** Renders Markdown with the parser: each block is parsed once, and while streaming only the last one again. */
 export function MarkdownView({ content, isStreaming = false }: MarkdownProps) {

@@ -13,9 +13,8 @@ const fence = /^ {0,3}(?:`{3}|~{3})/;
 const mathHint = /\$|\\\(|\\\[/;
 const listed = /^\s*(?:[-+*>]|\d{1,9}[.)])\s/;
 
-const display = ['\\[', '\\]'] as const;
-const inline = ['\\(', '\\)'] as const;
-const dollars = ['$$', '$$'] as const;
+const closers: Readonly<Record<string, string>> = { '\\[': '\\]', '\\(': '\\)', $$: '$$' };
+const mark = /\\[\s\S]|\$\$/g;
 // A price is not a formula: no space follows the opening dollar or precedes the closing one, and no digit follows it.
 const singleDollars = /(?<![\\$\w])\$(?![\s$])([^$\n]*?[^\s\\$])\$(?![\d$\w])/g;
 
@@ -23,33 +22,42 @@ const singleDollars = /(?<![\\$\w])\$(?![\s$])([^$\n]*?[^\s\\$])\$(?![\d$\w])/g;
 const placeholder = /\uE000(\d+)\uE001/;
 const placeholderStart = '\uE000';
 
-/** Returns the start of the first formula that is opened but not closed, or -1. */
-const findOpening = (text: string, open: string, close: string) => text.indexOf(open, text.lastIndexOf(close) + 1);
-const hasOpenDollars = (text: string) => (text.match(/\$\$/g)?.length ?? 0) % 2 === 1;
+interface Found {
+  readonly open: string;
+  readonly from: number;
+  readonly to: number;
+}
 
-const hasOpenFormula = (text: string) => hasOpenDollars(text) || findOpening(text, ...display) >= 0;
-
-/** Replaces everything between two delimiters. It searches instead of matching, so that open delimiters cost linear time. */
-function replaceBetween(
-  text: string,
-  [open, close]: readonly [string, string],
-  replace: (formula: string, from: number, to: number) => string,
-): string {
-  let result = '';
-  let rest = 0;
-  for (;;) {
-    const from = text.indexOf(open, rest);
-    const to = from < 0 ? -1 : text.indexOf(close, from + open.length + 1);
-    if (to < 0) return result + text.slice(rest);
-    const end = to + close.length;
-    result += text.slice(rest, from) + replace(text.slice(from + open.length, to), from, end);
-    rest = end;
+/**
+ * Finds what `\[…\]`, `\(…\)` and `$$…$$` enclose, from left to right, and the first delimiter of each kind that nothing closes. A
+ * backslash before a delimiter makes it text, as in the row spacing `\\[6pt]`.
+ */
+function findFormulas(text: string): { readonly found: readonly Found[]; readonly opened: { readonly [open: string]: number } } {
+  const marks = [...text.matchAll(mark)].map(({ 0: sign, index }) => ({ sign, index }));
+  const found: Found[] = [];
+  const opened: Record<string, number> = {};
+  for (let at = 0; at < marks.length; at += 1) {
+    const { sign: open, index: from } = marks[at] ?? { sign: '', index: 0 };
+    const close = closers[open];
+    // Once nothing closes a delimiter, nothing closes a later one of its kind: without this, open ones would cost quadratic time.
+    if (close === undefined || opened[open] !== undefined) continue;
+    let end = at + 1;
+    while (end < marks.length && !(marks[end]?.sign === close && (marks[end]?.index ?? 0) > from + open.length)) end += 1;
+    const closed = marks[end];
+    if (closed) {
+      found.push({ open, from, to: closed.index + close.length });
+      at = end;
+    } else opened[open] = from;
   }
+  return { found, opened };
 }
 
 /** Returns whether a block opens a formula that it does not close: blank lines and list marks inside one belong to the formula. */
-export const opensMath = (block: string): boolean =>
-  !fence.test(block) && mathHint.test(block) && hasOpenFormula(replaceCodeSpans(block, () => ''));
+export function opensMath(block: string): boolean {
+  if (fence.test(block) || !mathHint.test(block)) return false;
+  const { opened } = findFormulas(replaceCodeSpans(block, () => ''));
+  return opened['\\['] !== undefined || opened.$$ !== undefined;
+}
 
 const maxOpenLength = 400;
 
@@ -57,25 +65,32 @@ const maxOpenLength = 400;
 export function hideOpenFormula(block: string): string {
   if (fence.test(block) || !mathHint.test(block)) return block;
   const outside = replaceCodeSpans(block, (span) => ' '.repeat(span.length));
-  const openings = [
-    hasOpenDollars(outside) ? outside.lastIndexOf('$$') : -1,
-    findOpening(outside, ...display),
-    findOpening(outside, ...inline),
-  ].filter((place) => place >= 0);
-  const first = Math.min(...openings);
+  const first = Math.min(...Object.values(findFormulas(outside).opened));
   return block.length - first > maxOpenLength || first === Number.POSITIVE_INFINITY ? block : `${block.slice(0, first)}…`;
 }
 
 const blank = /[^\S\n]/;
+const containerPart = /[^\S\n]|[>*+\-.)\d]/;
+const container = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[ \t]*$/;
 
-/** Returns whether only blanks share the line with this part of the text. It reads no further than those, so many formulas cost linear time. */
-function isAlone(text: string, from: number, to: number): boolean {
+/** Returns what is before a place on its line if that is only blanks and marks of quotes and lists. */
+function readContainer(text: string, from: number): string | undefined {
   let start = from;
-  while (start > 0 && blank.test(text.charAt(start - 1))) start -= 1;
+  while (start > 0 && containerPart.test(text.charAt(start - 1))) start -= 1;
+  const before = text.slice(start, from);
+  return (start === 0 || text[start - 1] === '\n') && container.test(before) ? before : undefined;
+}
+
+/** Returns whether only blanks follow on the line. It reads no further than those, so many formulas cost linear time. */
+function isLast(text: string, to: number): boolean {
   let end = to;
   while (end < text.length && blank.test(text.charAt(end))) end += 1;
-  return (start === 0 || text[start - 1] === '\n') && (end === text.length || text[end] === '\n');
+  return end === text.length || text[end] === '\n';
 }
+
+/** KaTeX refuses these within a line, whatever encloses them. */
+const needsLines = /\\begin\{(?:align|alignat|gather|equation|CD|multline|split)\*?\}|\\tag\b/;
+const quoteMarks = /^[ \t]*(?:>[ \t]?)+/gm;
 
 /**
  * Takes the formulas (`$…$`, `$$…$$`, `\(…\)`, `\[…\]`) out of a block and leaves a placeholder for each; returns null when it has none.
@@ -89,19 +104,33 @@ export function extractFormulas(block: string): { readonly text: string; readonl
   const formulas: Formula[] = [];
   const add = (source: string, written: string, isDisplay: boolean) => {
     const place = formulas.push({ source: restoreCode(source.trim()), written: restoreCode(written), isDisplay }) - 1;
-    const mark = `${placeholderStart}${place}\uE001`;
-    return isDisplay && !isListed ? `\n\n${mark}\n\n` : mark;
+    return `${placeholderStart}${place}\uE001`;
   };
-  const isListed = listed.test(block);
   const outside = replaceCodeSpans(block, (span) => `\u0000${spans.push(span) - 1}\u0000`);
-  const withoutDisplay = replaceBetween(outside, display, (source) => add(source, `\\[${source}\\]`, !isListed));
-  const withoutInline = replaceBetween(withoutDisplay, inline, (source) => add(source, `\\(${source}\\)`, false));
-  const withoutDollars = replaceBetween(withoutInline, dollars, (source, from, to) =>
-    add(source, `$$${source}$$`, isAlone(withoutInline, from, to) && (!isListed || source.includes('\n'))),
+  let text = '';
+  let rest = 0;
+  for (const { open, from, to } of findFormulas(outside).found) {
+    const before = readContainer(outside, from);
+    const isAlone = before !== undefined && isLast(outside, to);
+    const written = outside.slice(from, to);
+    const inside = written.slice(2, -2);
+    const source = before?.includes('>') ? inside.replace(quoteMarks, '') : inside;
+    const isDisplay = open === '\\[' || needsLines.test(source) || (open === '$$' && (isAlone || source.includes('\n')));
+    const sign = add(source, written, isDisplay);
+    // Blank lines would end a list, a quote or a table.
+    const isOwnBlock = isDisplay && isAlone && before === '' && !listed.test(block);
+    text += outside.slice(rest, from) + (isOwnBlock ? `\n\n${sign}\n\n` : sign);
+    rest = to;
+  }
+  text += outside.slice(rest);
+  text = text.replace(singleDollars, (written, source: string) =>
+    add(readGitHubFormula(restoreCode(source)), written, needsLines.test(source)),
   );
-  const text = withoutDollars.replace(singleDollars, (written, source: string) => add(source, written, false));
   return formulas.length > 0 ? { text: restoreCode(text), formulas } : null;
 }
+
+/** GitHub also encloses formulas in a dollar and a backtick on each side. */
+const readGitHubFormula = (source: string): string => /^`([^`]+)`$/.exec(source)?.[1] ?? source;
 
 /** Cuts a text at its placeholders: words at even places, the number of a formula at odd ones. */
 export const cutAtFormulas = (text: string): string[] => (text.includes(placeholderStart) ? text.split(placeholder) : [text]);
