@@ -2,9 +2,9 @@ import type { Token, Tokens } from 'marked';
 import { parseTopLevel } from '../markdown/parse-markdown.ts';
 
 /** Matches the start of a definition, but not of a footnote. */
-const start = /^ {0,3}\[(?!\^)[^[\]]{1,999}\]:/;
-const mayDefine = /\[(?!\^)[^[\]]{1,999}\]:/;
-const brackets = /\[([^[\]]{1,999})\]/g;
+const start = /^ {0,3}\[(?!\^)(?:\\[\s\S]|[^[\]\\]){1,999}\]:/;
+const mayDefine = /\[(?!\^)(?:\\[\s\S]|[^[\]\\]){1,999}\]:/;
+const brackets = /\[((?:\\[\s\S]|[^[\]\\]){1,999})\]/g;
 const fence = /^ {0,3}(?:`{3}|~{3})/;
 
 const normalizeLabel = (label: string) => label.trim().replace(/\s+/g, ' ').toLowerCase();

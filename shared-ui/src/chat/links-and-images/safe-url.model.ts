@@ -9,7 +9,8 @@ const parseUrl = (url: string, base?: string): URL | null => {
 
 /** Returns the address of a link, or null unless it is an absolute http(s) or mailto address. */
 export function safeLinkUrl(url: string | undefined): string | null {
-  const target = url ? parseUrl(url) : null;
+  // Browsers read a backslash as a slash, which would lead to another address than the one that is written.
+  const target = url ? parseUrl(url.replaceAll('\\', '%5C')) : null;
   return target && ['http:', 'https:', 'mailto:'].includes(target.protocol) ? target.href : null;
 }
 

@@ -110,7 +110,7 @@ function MarkdownToken({ token, isInLink }: { token: MarkedToken | DrawnToken; i
         </SafeLink>
       );
     case 'image':
-      return <SafeImage src={decodeEntities(token.href)} alt={decodeEntities(token.text)} />;
+      return <SafeImage src={decodeEntities(token.href)} alt={plainTextOf(token)} />;
     case 'escape':
       return token.text;
     case 'text':
@@ -124,8 +124,14 @@ function MarkdownToken({ token, isInLink }: { token: MarkedToken | DrawnToken; i
   }
 }
 
-const textOf = ({ type, text }: { readonly type: string; readonly text?: string }) =>
-  type === 'text' || type === 'image' ? decodeEntities(text ?? '') : (text ?? '');
+/** Returns the words of a picture's description, without the marks of emphasis and links. */
+function plainTextOf(token: Token): string {
+  const { tokens, text = '' } = token as Partial<Tokens.Text>;
+  return tokens?.length ? tokens.map(plainTextOf).join('') : decodeEntities(text);
+}
+
+const textOf = (token: Token & { readonly text?: string }) =>
+  token.type === 'text' || token.type === 'image' ? plainTextOf(token) : (token.text ?? '');
 
 /** Provides the words of a paragraph to the citations in it. */
 function Cited({ tokens, children }: { tokens: readonly Token[]; children: ReactNode }) {
@@ -136,7 +142,7 @@ function Cited({ tokens, children }: { tokens: readonly Token[]; children: React
   const words = (token: Token) => {
     if (token.type === 'br') return ' ';
     if (token.type === 'html') return token.raw;
-    return cutAtFormulas(textOf(token as MarkedToken & { text?: string }))
+    return cutAtFormulas(textOf(token))
       .map((part, index) => (index % 2 === 1 ? (formulas[Number(part)]?.source ?? '') : part))
       .join('');
   };
