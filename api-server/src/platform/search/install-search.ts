@@ -1,7 +1,6 @@
 import type { Execute } from '../database/build-indexes.ts';
 import { hashOf } from '../hash.ts';
 import { refillIndex } from './refill-index.ts';
-import { typographicMarks, without } from './search-characters.ts';
 import { searchFunctions } from './search-functions.ts';
 import { type NameSource, nameSources, type TextSource, textSources } from './search-sources.ts';
 
@@ -68,7 +67,7 @@ async function markOf(execute: Execute): Promise<string> {
 /** Stores the words of new texts for comparison with misspelled ones. */
 const itemWords = `
 create or replace function item_words_of(text) returns setof text language sql immutable as $$
-  select distinct lower(token) from ts_parse('default', ${without(typographicMarks, `left($1, ${pieceLength + sharedLength})`)})
+  select distinct lower(token) from ts_parse('default', search_parts(search_plain(left($1, ${pieceLength + sharedLength}))))
   where tokid in (1, 2) and length(token) between 4 and 30
   order by 1
 $$`;
@@ -99,8 +98,6 @@ end $$`;
 const oldTexts = 'drop function if exists put_item_text(text, text, text, text, text, timestamptz)';
 
 const ofRow = (expression: string, row: string) => expression.replace(/\brow\./g, `${row}.`);
-/** Punctuation in file names separates words, because the parser would treat the name as one word. */
-const words = (name: string) => `translate(${name}, '-_./\\:@#', '        ')`;
 const idOf = (source: NameSource) => source.id ?? 'row.id';
 const userOf = (source: NameSource) => source.user ?? 'row.user_id';
 
@@ -127,11 +124,11 @@ begin
   of_name := coalesce(${at(name)}, '');
   of_language := language_for(${at(userOf(source))}, of_name);
   insert into item_index (user_id, kind, id, name, language, search, notebook_id, target, is_workflow, created_at, changed_at)
-  values (${at(userOf(source))}, '${kind}', ${at(idOf(source))}, of_name, of_language, search_vector(of_language, ${words('left(of_name, 1000)')}), ${notebook ? at(notebook) : 'null'},
+  values (${at(userOf(source))}, '${kind}', ${at(idOf(source))}, of_name, of_language, search_vector(of_language, left(of_name, 1000)), ${notebook ? at(notebook) : 'null'},
     ${target ? at(target) : 'null'}, ${isWorkflow ? at(isWorkflow) : 'false'}, ${table === 'bookmarks' ? at('row.updated_at') : at('row.created_at')}, ${at(changed)})
   on conflict (user_id, kind, id) do update set name = excluded.name, language = excluded.language, search = excluded.search, notebook_id = excluded.notebook_id, target = excluded.target,
     is_workflow = excluded.is_workflow, changed_at = excluded.changed_at;
-  insert into item_words select ${at(userOf(source))}, word from item_words_of(${words('of_name')}) word
+  insert into item_words select ${at(userOf(source))}, word from item_words_of(of_name) word
   on conflict do nothing;
   ${body ? `perform put_item_text(${at(userOf(source))}, '${kind}', ${at(idOf(source))}, '', ${at(body)}, ${at(changed)}, null);` : ''}
   return null;

@@ -1,4 +1,5 @@
-import { isUnspacedInSql, punctuation, stemmed, unspacedCharacter, unspacedPunctuation, without } from './search-characters.ts';
+import { analyzer, camelCase, chunkPattern, digits, gaps, hitMarks, queryLength } from './analyzer.ts';
+import { stemmed, unspacedCharacter } from './search-characters.ts';
 import { polishStopWords, textLanguage } from './text-language.ts';
 
 /** Marks a text whose language is unknown, as in BCP 47. It is searched in English, and word by word. */
@@ -13,23 +14,6 @@ create or replace function language_for(of_user text, given text) returns text l
   select coalesce(text_language(given), (select split_part(language, '-', 1) from profiles where user_id = of_user), '${unknown}')
 $$`;
 
-/** Splits runs of characters without spaces into all pairs, and a last single one, so that any part of a run can be found. */
-const splitUnspaced = `
-create or replace function split_unspaced(given text) returns text language sql immutable parallel safe as $$
-  select coalesce(string_agg(case when is_unspaced then ' ' || c || coalesce(next, '') || ' ' else c end, '' order by place), '')
-  from (
-    select c, place, is_unspaced, case when lead(is_unspaced) over places then lead(c) over places end as next
-    from (select c, place, ${isUnspacedInSql('c')} as is_unspaced from unnest(string_to_array(given, null)) with ordinality u (c, place)) characters
-    window places as (order by place)
-  ) pairs
-$$`;
-
-/** Separates the words of a text for PostgreSQL's parser. */
-const searchWords = `
-create or replace function search_words(given text) returns text language sql immutable parallel safe as $$
-  select case when given ~ '${unspacedCharacter}' then split_unspaced(${without(unspacedPunctuation, 'given')}) else ${without(punctuation, 'given')} end
-$$`;
-
 /** Returns the configuration that stems a language's words. */
 const config = `
 create or replace function search_config(language text) returns regconfig language sql immutable parallel safe as $$
@@ -38,48 +22,125 @@ create or replace function search_config(language text) returns regconfig langua
     .join(' ')} when '${unknown}' then 'english'::regconfig else 'simple'::regconfig end
 $$`;
 
-/** Returns the words of a text to search for. If its language is unknown, they are the stems of English and the words themselves. */
+/** Returns the stems of words. If their language is unknown, they are the stems of English and the words themselves. */
+const stems = `
+create or replace function search_stems(language text, words text) returns tsvector language sql immutable parallel safe as $$
+  select case language when '${unknown}' then to_tsvector('english', words) || to_tsvector('simple', words) else to_tsvector(search_config(language), words) end
+$$`;
+
+/** Returns what a text is found by. Columns named \`search\` hold it. */
 const vector = `
 create or replace function search_vector(language text, given text) returns tsvector language plpgsql immutable parallel safe as $$
 declare
-  words text := search_words(given);
+  text text := search_plain(given);
+  compounds text := search_compounds(text);
+  stems tsvector := search_stems(language, search_pairs(search_parts(text)));
 begin
-  if language = '${unknown}' then return to_tsvector('english', words) || to_tsvector('simple', words); end if;
-  return to_tsvector(search_config(language), words);
+  if compounds is not null then stems := stems || search_stems(language, search_pairs(compounds)); end if;
+  return search_folded(stems::text)::tsvector;
 end $$`;
 
-/** Parses a query in a language, as `search_vector` does its texts. */
+/** Parses a query in a language, as \`search_vector\` does its texts. Stems with accents are those of texts that were indexed before. */
 const query = `
 create or replace function search_query(language text, query text) returns tsquery language sql immutable parallel safe as $$
-  select case language when '${unknown}' then to_tsquery('english', query) || to_tsquery('simple', query) else to_tsquery(search_config(language), query) end
+  select case when folded = stems then stems::tsquery else stems::tsquery || folded::tsquery end
+  from (
+    select stems, search_folded(stems) as folded
+    from (
+      select case language when '${unknown}' then to_tsquery('english', query) || to_tsquery('simple', query)
+        else to_tsquery(search_config(language), query) end::text as stems offset 0
+    ) parsed offset 0
+  ) parsed_query
 $$`;
 
 /** Limits the characters of a question that are searched for. */
 const questionLength = 8_000;
-/** The parser's numbers for spaces, and for the parts of a word with hyphens, which are parsed again from the whole. */
-const unsearched = '9, 10, 11, 12';
-
 /**
  * Returns what to look for in passages of each language: any word of the question except the stop words of the question's language, which
- * would match most texts in another one. \`wanted\` is how many words there are.
+ * would match most texts in another one. \`wanted\` is how many words there are, as people see them.
  */
 const question = `
 create or replace function search_question(question text) returns table (language text, query tsquery, words text[], wanted integer)
 language sql stable as $$
   with own as (
-    select search_words(left(question, ${questionLength})) as text, search_config(coalesce(text_language(question), '${unknown}')) as config offset 0
+    select search_plain(left(question, ${questionLength})) as text, search_config(coalesce(text_language(question), '${unknown}')) as config offset 0
+  ),
+  said as (
+    select true as is_whole, search_pairs(search_spaced(search_whole(text))) as words, config from own
+    union all select false, search_pairs(search_parts(text)), config from own
   ),
   kept as (
-    select string_agg(distinct token, ' ') as words from own, ts_parse('default', own.text)
-    where tokid not in (${unsearched}) and to_tsvector(own.config, token) <> '' and lower(token) <> all ('{${polishStopWords.replaceAll(' ', ',')}}'::text[])
+    select string_agg(distinct word, ' ') as words, string_agg(distinct word, ' ') filter (where is_whole) as whole
+    from said, regexp_split_to_table(said.words, '\\s+') word
+    where to_tsvector(said.config, word) <> '' and lower(word) <> all ('{${polishStopWords.replaceAll(' ', ',')}}'::text[])
   ),
   asked as (
-    select l.language, search_vector(l.language, kept.words) as vector, to_tsvector(search_config(l.language), kept.words) as stems
+    select l.language, search_stems(l.language, kept.words) as stems, to_tsvector(search_config(l.language), kept.whole) as whole
     from unnest('{${searchLanguages.join(',')}}'::text[]) l (language), kept offset 0
-  )
-  select language, (select string_agg(quote_literal(word), ' | ')::tsquery from unnest(tsvector_to_array(vector)) word), tsvector_to_array(vector), length(stems)
-  from asked where length(vector) > 0
+  ),
+  combined as (select language, tsvector_to_array(stems || search_folded(stems::text)::tsvector) as words, length(whole) as wanted from asked where length(stems) > 0 offset 0)
+  select language, (select string_agg(quote_literal(word), ' | ')::tsquery from unnest(words) word), words, wanted from combined
 $$`;
+
+const { start, end } = hitMarks;
+
+/**
+ * Marks what a query found in a text. Words that belong together are marked as one; if the text has them apart, each is marked. \`heads\` are
+ * the first letters of the words, which spare looking at most others.
+ */
+const marked = `
+create or replace function search_marked(language text, given text, query tsquery, heads text, runs text) returns text language plpgsql immutable parallel safe as $$
+declare
+  clean text := translate(given, '${start}${end}', '');
+  pieces text[] := string_to_array(regexp_replace(clean, '(${chunkPattern})', E'\\x01\\\\1\\x01', 'g'), E'\\x01');
+  phrases tsquery := regexp_replace(query::text, ' & ', ' | ', 'g')::tsquery;
+  result text;
+begin
+  if query is null or numnode(query) = 0 then return clean; end if;
+  for turn in 1..2 loop
+    with found as (
+      select chunk, search_mark(language, chunk, phrases, runs) as marked
+      from (select distinct chunk from unnest(pieces) with ordinality p (chunk, place) where place % 2 = 0) chunks
+      where language = 'ar' or chunk ~ heads or runs is not null and chunk ~ '^${unspacedCharacter}'
+    )
+    select string_agg(coalesce(f.marked, p.chunk), '' order by place) into result
+    from unnest(pieces) with ordinality p (chunk, place) left join found f on place % 2 = 0 and f.chunk = p.chunk;
+    result := replace(result, '${end}${start}', '');
+    exit when strpos(result, '${start}') > 0;
+    phrases := regexp_replace(query::text, ' (&|<->|<[0-9]+>) ', ' | ', 'g')::tsquery;
+  end loop;
+  return coalesce(result, clean);
+end $$`;
+
+/** Returns a pattern of texts with a word that may begin as one of a query does. */
+const heads = `
+create or replace function search_heads(typed text) returns text language sql immutable parallel safe as $$
+  select '(^|[${gaps}])[' || string_agg(distinct lower(head[1]) || upper(head[1]), '') || '²³¹¼-¾À-ɏΆ-ώЁЙёйḀ-῿ⁱ-ₜ℀-ↈ①-⓿㈀-㏿ﬀ-ﬆﭐ-ﻼ０-ｚ]|[0-9${digits}]|${camelCase}'
+  from regexp_matches(typed, '''([^\\s''():])', 'g') head
+$$`;
+
+/** Returns a pattern of the runs of a query in scripts without spaces, the longest first. */
+const runs = `
+create or replace function search_runs(given text) returns text language sql immutable parallel safe as $$
+  select string_agg(run[1], '|' order by length(run[1]) desc) from regexp_matches(search_plain(left(given, ${queryLength})), '(${unspacedCharacter}+)', 'g') run
+$$`;
+
+/** Marks what is found in the characters between two spaces: some of its words, or all of it if only these together are found. */
+const mark = `
+create or replace function search_mark(language text, chunk text, query tsquery, runs text) returns text language plpgsql immutable parallel safe as $$
+declare
+  result text;
+begin
+  if not search_vector(language, chunk) @@ query then return chunk; end if;
+  if chunk ~ '^${unspacedCharacter}' and runs is not null and chunk ~* runs then
+    return regexp_replace(chunk, '(' || runs || ')', '${start}\\1${end}', 'gi');
+  end if;
+  if chunk !~ '[${gaps}]' then return '${start}' || chunk || '${end}'; end if;
+  select string_agg(case when place % 2 = 0 and search_vector(language, word) @@ query then '${start}' || word || '${end}' else word end, '' order by place) into result
+  from unnest(string_to_array(regexp_replace(chunk, '([^${gaps}]+)', E'\\x01\\\\1\\x01', 'g'), E'\\x01')) with ordinality w (word, place);
+  if strpos(result, '${start}') > 0 then return result; end if;
+  return regexp_replace(chunk, '^([${gaps}]*)(.*[^${gaps}])([${gaps}]*)$', '\\1${start}\\2${end}\\3');
+end $$`;
 
 /** Keeps the language and the search words of passages. */
 const passages = [
@@ -94,15 +155,19 @@ end $$`,
   'create or replace trigger index_passage before insert or update of title, heading, body on passages for each row execute function index_passage()',
 ];
 
-/** Holds the functions that index texts and build queries in each text's own language. */
+/** Holds the functions that index texts, build queries in each text's own language, and mark what they found. */
 export const searchFunctions: readonly string[] = [
   textLanguage,
   languageFor,
-  splitUnspaced,
+  ...analyzer,
   config,
-  searchWords,
+  stems,
   vector,
   query,
   question,
+  heads,
+  runs,
+  mark,
+  marked,
   ...passages,
 ];

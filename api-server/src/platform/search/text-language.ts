@@ -1,4 +1,4 @@
-import { punctuation, stemmed, unspacedCharacter, without } from './search-characters.ts';
+import { eastAsianCharacter, punctuation, stemmed, without } from './search-characters.ts';
 
 /** Lists what PostgreSQL has no list of: Polish words that are too common to search for. */
 export const polishStopWords =
@@ -41,7 +41,7 @@ declare
   sample text := lower(${without(punctuation, `left(given, ${sampleLength})`)});
   rare text := regexp_replace(sample, '[\\x01-\\x7f]+', '', 'g');
 begin
-  if sample ~ '${unspacedCharacter}' and (${count(unspacedCharacter)}) * 4 >= ${count('[a-zß-ž]')} then
+  if sample ~ '${eastAsianCharacter}' and (${count(eastAsianCharacter)}) * 4 >= ${count('[a-zß-ž]')} then
     return case when sample ~ '[ぁ-ゖァ-ヺ]' then 'ja' else 'zh' end;
   end if;
   if sample ~ '[ء-ي]' and (${count('[ء-ي]')}) * 2 >= ${count('[a-zß-ž]')} then return 'ar'; end if;

@@ -2,15 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AccessLevel, ItemCounts, ItemKind, ListedKind } from 'shared-contracts';
 import { placeBefore } from 'shared-contracts/text';
 import type { Drizzle } from '../../../platform/database/database.ts';
-import { typographicMarks } from '../../../platform/search/search-characters.ts';
 import { searchLanguages } from '../../../platform/search/search-functions.ts';
 import { shownName } from '../../../platform/search/search-sources.ts';
-import { endOf, spareCharacters } from '../../../platform/search/spare-cut.ts';
-import { hasUnspaced, tsquery } from './search-query.ts';
+import { spareCharacters } from '../../../platform/search/spare-cut.ts';
+import { cutMarked, snippetOf } from './search-snippet.ts';
 
 export interface SearchRequest {
-  /** Holds lowercase words of letters and digits only. */
-  readonly words: readonly string[];
+  readonly text: string;
   readonly kind?: ListedKind | undefined;
   readonly notebookId?: string | undefined;
   readonly since?: Date | undefined;
@@ -44,13 +42,12 @@ export interface FoundRows {
   readonly counts: ItemCounts;
 }
 
-/** Holds the marks around a match. They are stripped from user texts, so no text contains them. */
-export const hitMarks = { start: '\u0002', end: '\u0003' } as const;
-
 export const hitsMax = 30;
 const nameMax = 300;
 /** Limits how many matches of a common word are ranked, because more would only cost time. */
 const rankedMax = 4_000;
+/** Limits the words of a query that are corrected. */
+const wordsMax = 24;
 
 /** Queries the search index, which triggers maintain. Every method takes the user. */
 export class SearchRepository {
@@ -70,11 +67,13 @@ export class SearchRepository {
   }
 
   private async search(whose: Whose, userId: string, request: SearchRequest): Promise<FoundRows> {
-    const { mark, passage, spare } = marking(request.words);
     const { owners, sought, isReached, isText, level } = reach[whose](userId);
-    const { rows } = await this.db.execute<FoundRow & { snippets: Snippet[] | null; counts: ItemCounts }>(sql`
-      with asked as materialized (
-        select language, search_query(language, ${tsquery(request.words)}) as query from unnest(${sql.param([...searchLanguages])}::text[]) l (language)
+    const { rows } = await this.db.execute<FoundRow & { snippets: string[] | null; counts: ItemCounts }>(sql`
+      with typed as materialized (
+        select typed, search_heads(typed) as heads, search_runs(${request.text}) as runs from (select search_typed(${request.text}) as typed offset 0) t
+      ),
+      asked as materialized (
+        select language, search_query(language, typed) as query, heads, runs from typed, unnest(${sql.param([...searchLanguages])}::text[]) l (language)
       ),
       ${owners},
       sought as materialized (${sought}),
@@ -100,101 +99,43 @@ export class SearchRepository {
         order by score desc, changed_at desc, id limit ${hitsMax}
       )
       select best.user_id as "userId", best.kind, best.id, best.name, best.notebook_id, best.target, best.is_workflow as "isWorkflow", best.created_at, best.changed_at, best.score, counted.counts, ${level} as level,
-        ${mark(sql`left(best.name, ${nameMax + spareCharacters}::int)`, sql`best.language`, 'HighlightAll=true')} as marked_name,
+        ${markMatches(sql`best.language`, sql`left(best.name, ${nameMax + spareCharacters}::int)`)} as marked_name,
         (select part from places where best.kind = 'chat' and kind = best.kind and item_id = best.id order by rank desc, part limit 1) as message_id,
-        (select jsonb_agg(p) from (
-          select ${passage(sql`t.body`, sql`t.language`)} as marked, ${spare(sql`t.body`, sql`t.language`)} as spare
+        (select jsonb_agg(${markMatches(sql`t.language`, sql`t.body`)})
           from (select * from places where kind = best.kind and item_id = best.id and user_id = best.user_id order by rank desc, part limit 1) top
           join item_texts t on t.user_id = top.user_id and t.kind = top.kind and t.item_id = top.item_id and t.part = top.part and t.piece = top.piece
-        ) p) as snippets
+        ) as snippets
       from counted left join best on true order by best.score desc, best.changed_at desc, best.id`);
     const found = rows.filter(({ id }) => id !== null);
     return {
-      rows: found.map((row) => ({ ...row, ...cutName(row), passages: (row.snippets ?? []).map(cutSnippet) })),
+      rows: found.map((row) => ({ ...row, ...cutName(row), passages: (row.snippets ?? []).map(snippetOf) })),
       counts: rows[0]?.counts ?? {},
     };
   }
 
-  /** Returns the most similar word in this user's texts for each word that they do not contain. */
-  async corrections(userId: string, words: readonly string[]): Promise<string[]> {
-    const { rows } = await this.db.execute<{ word: string }>(sql`
-      select coalesce(
-        (select w.asked where exists (select 1 from item_words o where o.user_id = ${userId} and o.word = w.asked)),
+  /** Returns a query with the most similar word in this user's texts for each word that they do not contain; null if that is the same. */
+  async correct(userId: string, text: string): Promise<string | null> {
+    const { rows } = await this.db.execute<{ asked: string; word: string }>(sql`
+      select w.asked, coalesce(
+        (select w.asked where w.asked !~ '^[^0-9]{4,}$' or exists (select 1 from item_words o where o.user_id = ${userId} and o.word = w.asked)),
         (select o.word from item_words o where o.user_id = ${userId} and o.word % w.asked
           order by similarity(o.word, w.asked) desc, o.word limit 1),
         w.asked) as word
-      from unnest(${sql.param([...words])}::text[]) with ordinality w (asked, place) order by w.place`);
-    return rows.map(({ word }) => word);
+      from regexp_split_to_table(lower(search_parts(search_plain(${text}))), '\\s+') with ordinality w (asked, place)
+      where w.asked <> '' order by w.place limit ${wordsMax}`);
+    return rows.some(({ asked, word }) => asked !== word) ? rows.map(({ word }) => word).join(' ') : null;
   }
 }
 
-/**
- * Limits the characters of a snippet whose words have no spaces between them, before the first match and in all.
- */
-const unspacedSnippet = { before: 30, length: 120 };
-
-interface Snippet {
-  readonly marked: string;
-  /** How many code points precede the snippet; null if it is cut at words already. */
-  readonly spare: number | null;
-}
-
-const withoutMarks = (marked: string) => marked.replaceAll(hitMarks.start, '').replaceAll(hitMarks.end, '');
-
-function cutSnippet({ marked, spare }: Snippet): string {
-  if (spare === null) return marked;
-  const text = withoutMarks(marked);
-  return cutMarked(marked, placeBefore(text, endOf(text, spare)), placeBefore(text, endOf(text, spare + unspacedSnippet.length)));
-}
+/** Marks the matches in a text with the query of its language. */
+const markMatches = (language: SQL, text: SQL) =>
+  sql`(select search_marked(${language}, ${text}, a.query, a.heads, a.runs) from asked a where a.language = ${language})`;
 
 /** Cuts a name between characters that people see. */
-function cutName({ kind, name, marked_name: marked }: FoundRow): Pick<FoundRow, 'name' | 'marked_name'> {
+function cutName({ kind, name, marked_name: markedName }: FoundRow): Pick<FoundRow, 'name' | 'marked_name'> {
   const shown = shownName(kind, name);
-  return { name: shown, marked_name: cutMarked(marked, 0, placeBefore(shown, nameMax)) };
+  return { name: shown, marked_name: cutMarked(markedName, 0, placeBefore(shown, nameMax)) };
 }
-
-function cutMarked(marked: string, from: number, to: number): string {
-  const { start, end } = hitMarks;
-  let place = 0;
-  let kept = '';
-  let isOpen = false;
-  for (const unit of marked.split('')) {
-    const isKept: boolean = unit === end ? isOpen : place >= from && place < to;
-    if (isKept) kept += unit;
-    if (unit === start) isOpen = isKept;
-    else if (unit === end) isOpen = false;
-    else place += 1;
-  }
-  return kept;
-}
-
-/**
- * Returns what marks the matches in a name or in a snippet of a text. PostgreSQL does it by the words of the text's language; words
- * without spaces between them are marked where the query itself occurs.
- */
-function marking(words: readonly string[]) {
-  const clean = (text: SQL) => sql`translate(${text}, ${hitMarks.start + hitMarks.end}, '')`;
-  const pattern = words.toSorted((a, b) => b.length - a.length).join('|');
-  const literal = (text: SQL) => sql`regexp_replace(${text}, ${`(${pattern})`}, ${`${hitMarks.start}\\1${hitMarks.end}`}, 'gi')`;
-  const start = (text: SQL) => sql`greatest(1, regexp_instr(${text}, ${pattern}, 1, 1, 0, 'i') - ${unspacedSnippet.before}::int)`;
-  const stemmedHeadline = (text: SQL, language: SQL, options: string) => sql`translate(ts_headline(search_config(${language}),
-    translate(${clean(text)}, ${typographicMarks}, ${substitutes}), (select query from asked where asked.language = ${language}),
-    ${`StartSel="${hitMarks.start}", StopSel="${hitMarks.end}", ${options}`}), ${substitutes}, ${typographicMarks})`;
-  const wideStart = (text: SQL) => sql`greatest(1, ${start(text)} - ${spareCharacters}::int)`;
-  const wideLength = unspacedSnippet.length + 2 * spareCharacters;
-  const isUnspaced = (language: SQL) => sql`(${words.some(hasUnspaced)}::boolean or ${language} in ('ja', 'zh'))`;
-  return {
-    mark: (text: SQL, language: SQL, options: string) =>
-      sql`case when ${isUnspaced(language)} then ${literal(clean(text))} else ${stemmedHeadline(text, language, options)} end`,
-    passage: (text: SQL, language: SQL) =>
-      sql`case when ${isUnspaced(language)} then ${literal(sql`substr(${clean(text)}, ${wideStart(clean(text))}, ${wideLength}::int)`)}
-        else ${stemmedHeadline(text, language, 'MaxFragments=1, MaxWords=34, MinWords=14, FragmentDelimiter=" … "')} end`,
-    spare: (text: SQL, language: SQL) => sql`case when ${isUnspaced(language)} then ${start(clean(text))} - ${wideStart(clean(text))} end`,
-  };
-}
-
-/** Stands for typographic marks while PostgreSQL marks words. It takes these for punctuation, and they are stripped from user texts too. */
-const substitutes = String.fromCharCode(...Array.from(typographicMarks, (_, at) => 0x0e + at));
 
 /** Says where to search: whose things (`owners`, and what else the parts read), which of their rows, and what the user may do with a match (`best`). */
 interface SearchReach {

@@ -1,12 +1,10 @@
 import { type ItemCounts, type ListedKind, listedKinds, type MarkedText, type Sharing, type WorkflowState } from 'shared-contracts';
 import { daysBefore } from 'shared-contracts/days';
 import type { Clock } from '../../../platform/clock.ts';
+import { hitMarks } from '../../../platform/search/analyzer.ts';
 import type { AccessRepository } from '../../governance/access/access.repository.ts';
 import type { WorkflowStatesRepository } from '../item/workflow-states.repository.ts';
-import { type FoundRow, hitMarks, hitsMax, type SearchRepository, type SearchRequest } from './search.repository.ts';
-
-/** Limits the words of a query; more do not improve the results. */
-const wordsMax = 12;
+import { type FoundRow, hitsMax, type SearchRepository, type SearchRequest } from './search.repository.ts';
 
 export interface SearchInput {
   readonly text: string;
@@ -47,16 +45,15 @@ export function createSearch({ repository, workflowStates, sharing, clock }: Sea
   };
   return {
     find: async (userId: string, { text, kind, notebookId, days }: SearchInput): Promise<Found> => {
-      const words = wordsOf(text);
-      if (!words.length) return { rows: [], counts: {}, corrected: null };
+      if (!/[\p{L}\p{N}]/u.test(text)) return { rows: [], counts: {}, corrected: null };
       const since = days && days > 0 ? daysBefore(clock.now(), Math.min(days, 36_500)) : undefined;
-      const found = await lookFor(userId, { words, kind, notebookId, since });
+      const found = await lookFor(userId, { text, kind, notebookId, since });
       if (Object.keys(found.counts).length) return { ...found, corrected: null };
       // Only the user's own words correct a query, because those of others would show what others write about.
-      const corrected = await repository.corrections(userId, words);
-      if (corrected.join(' ') === words.join(' ')) return { ...found, corrected: null };
-      const again = await lookFor(userId, { words: corrected, kind, notebookId, since });
-      return { ...again, corrected: Object.keys(again.counts).length ? corrected.join(' ') : null };
+      const corrected = await repository.correct(userId, text);
+      if (corrected === null) return { ...found, corrected };
+      const again = await lookFor(userId, { text: corrected, kind, notebookId, since });
+      return { ...again, corrected: Object.keys(again.counts).length ? corrected : null };
     },
   };
 }
@@ -73,13 +70,6 @@ const sum = (one: ItemCounts, other: ItemCounts): ItemCounts =>
   Object.fromEntries(listedKinds.map((kind) => [kind, (one[kind] ?? 0) + (other[kind] ?? 0)] as const).filter(([, count]) => count > 0));
 
 export type Search = ReturnType<typeof createSearch>;
-
-/** Returns the words of a query, letters and digits only, so that nothing in it has a special meaning to the database. */
-export const wordsOf = (text: string): string[] =>
-  (lowerCase(text.normalize()).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []).slice(0, wordsMax);
-
-/** Lowers İ as PostgreSQL does. JavaScript would add a combining dot. */
-const lowerCase = (text: string) => text.replaceAll('İ', 'i').toLowerCase();
 
 /** Splits a marked text into pieces, so that pages can show it without markup. */
 export function piecesOf(marked: string): MarkedText {
