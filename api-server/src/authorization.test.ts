@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { decodeJwt, SignJWT } from 'jose';
 import { limits } from 'shared-contracts';
+import type { InstallationRole } from 'shared-contracts/admin-calls';
 import { createApiKey, revokeApiKey } from 'shared-contracts/agent-calls';
 import { allCalls } from 'shared-contracts/all-calls';
 import { type CallDefinition, type CallInput, type OwnedKind, type ReachedKind, type ReachedPart, signOut } from 'shared-contracts/calls';
+import { type ScopeKind, scopeRules } from 'shared-contracts/connection-calls';
 import { deactivateAccount } from 'shared-contracts/settings-calls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AccessRepository } from './modules/governance/access/access.repository.ts';
@@ -15,6 +17,7 @@ import { makeOwned } from './testing/owned-things.ts';
 import { createRawAssistant } from './testing/raw-assistant.ts';
 import { sampleStatus } from './testing/refused-samples.ts';
 import { type SampleInput, sampleInput } from './testing/sample-input.ts';
+import { scopedField, scopedFields, scopesOf, withScopes } from './testing/scoped-things.ts';
 import type { TestUser } from './testing/test-app.ts';
 
 /** Tests every declared call against every way of not being allowed to make it. Declaring a call is enough to cover it. */
@@ -44,10 +47,12 @@ interface InputOptions {
   readonly tested?: string;
   /** Whether everything that the call names exists. */
   readonly isReal?: boolean;
+  /** Whose things the call is about, where its query says so. */
+  readonly of?: ScopeKind | undefined;
 }
 
-async function inputOf(call: CallDefinition, user: TestUser, { tested, isReal = false }: InputOptions = {}): Promise<SampleInput> {
-  const ids: Record<string, string> = {};
+async function inputOf(call: CallDefinition, user: TestUser, { tested, isReal = false, of }: InputOptions = {}): Promise<SampleInput> {
+  const ids: Record<string, string> = { ...(await scopedFields(api.database.db, call, user.email, of)) };
   for (const [field, kind] of Object.entries(call.owns ?? {}))
     if (!parts.includes(field) || field === tested) ids[field] = await makeOwned(api.database.db, kind, user.email);
   for (const [field, [kind]] of Object.entries(call.access ?? {}))
@@ -106,8 +111,8 @@ it('leaves only these calls open to everybody', () => {
 const endsSession = new Set<string>([signOut.name, deactivateAccount.name]);
 
 describe('the owner with a valid input', () => {
-  it.each(named(guarded))('%s passes', async (_, call) => {
-    expect((await send(call, await inputOf(call, owner, { isReal: true }), owner)).status).toBe(sampleStatus(call.name));
+  it.each(withScopes(guarded))('%s passes', async (_, call, of) => {
+    expect((await send(call, await inputOf(call, owner, { isReal: true, of }), owner)).status).toBe(sampleStatus(call.name));
     // The remaining calls need a live session.
     if (endsSession.has(call.name)) owner = await api.newAdmin('owner');
   });
@@ -173,16 +178,20 @@ describe('with another user’s e-mail', () => {
 });
 
 describe('without a role in the installation', () => {
-  const ofConsole = guarded.filter((call) => call.installation);
+  const ofConsole = guarded.flatMap((call): [string, CallDefinition, InstallationRole, ScopeKind?][] => {
+    if (call.installation) return [[call.name, call, call.installation]];
+    if (!call.scoped || !scopesOf(call).includes('installation')) return [];
+    return [[`${call.name} (installation)`, call, scopeRules[call.scoped].installation, 'installation']];
+  });
   const refused = { status: 403, body: { code: 'not-allowed' } };
   let admin: TestUser;
   beforeAll(async () => {
     admin = await api.newAdmin();
   });
-  it.each(named(ofConsole))('%s rejects members, and administrators where only owners may', async (_, call) => {
-    expect(await send(call, await inputOf(call, stranger), stranger)).toMatchObject(refused);
-    const answer = await send(call, await inputOf(call, admin), admin);
-    if (call.installation === 'owner') expect(answer).toMatchObject(refused);
+  it.each(ofConsole)('%s rejects members, and administrators where only owners may', async (_, call, role, of) => {
+    expect(await send(call, await inputOf(call, stranger, { of }), stranger)).toMatchObject(refused);
+    const answer = await send(call, await inputOf(call, admin, { of }), admin);
+    if (role === 'owner') expect(answer).toMatchObject(refused);
     else expect(answer.body).not.toMatchObject({ code: 'not-allowed' });
   });
 
@@ -216,6 +225,42 @@ describe('with another user’s ids', () => {
       ? (await new AccessRepository(db).reachOf(userId, { kind: kind as ReachedKind | ReachedPart, id: foreign }))?.level === 'own'
       : await new OwnershipRepository(db).owns(userId, kind as OwnedKind, foreign);
     expect(isOwn).toBe(true);
+  });
+});
+
+describe('with ids of another scope', () => {
+  const scoped = withScopes(guarded.filter((call) => call.scoped));
+  const workspaces = scoped.filter(([, , of]) => of === 'workspace');
+  const notFound = { status: 404, body: { code: 'not-found' } };
+  const idless = async (call: CallDefinition, input: SampleInput, user: TestUser) => {
+    const { status, body } = await send(call, input, user);
+    return { status, body: { ...(body as object), request_id: '' } };
+  };
+
+  it.each(workspaces)('%s treats a foreign workspace like a missing one', async (_, call, of) => {
+    const foreign = await inputOf(call, owner, { of });
+    const answer = await idless(call, foreign, stranger);
+    expect(answer).toMatchObject(notFound);
+    expect(await idless(call, replace(foreign, 'id', 'own_nothing'), stranger)).toEqual(answer);
+  });
+
+  it.each(scoped)('%s needs the id of a workspace, and only of a workspace', async (_, call, of) => {
+    const input = await inputOf(call, owner, { of });
+    const { id: _id, ...withoutId } = input.query ?? {};
+    const query = of === 'workspace' ? withoutId : { ...withoutId, id: 'own_nothing' };
+    expect(await send(call, { ...input, query }, owner)).toMatchObject({ status: 400, body: { errors: [{ path: 'query.id' }] } });
+  });
+
+  it.each(scoped.filter(([, call]) => scopedField(call)))('%s finds nothing of another holder', async (_, call, of) => {
+    const field = scopedField(call) ?? '';
+    const input = await inputOf(call, owner, { of });
+    const elsewhere: readonly ScopeKind[] = ['me', 'workspace', 'installation'];
+    for (const other of elsewhere) {
+      if (other === 'installation' && of === other) continue;
+      // Another person's, or that of another workspace where the caller may do everything.
+      const foreign = await scopedFields(api.database.db, call, other === 'me' ? stranger.email : owner.email, other);
+      expect(await send(call, replace(input, field, foreign[field] ?? ''), owner)).toMatchObject(notFound);
+    }
   });
 });
 

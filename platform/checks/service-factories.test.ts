@@ -12,7 +12,6 @@ const classes = [
   'identity/identity-provider/identity-provider.service.ts',
   'identity/security/security.service.ts',
   'identity/workspace/workspace.service.ts',
-  'models/model/connection.service.ts',
   'workflows/workflow/workflow.service.ts',
   'works/area-task/area-task.service.ts',
   'works/comment/comment.service.ts',

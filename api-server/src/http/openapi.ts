@@ -1,5 +1,7 @@
 import { problem } from 'shared-contracts';
 import type { CallDefinition } from 'shared-contracts/calls';
+import { scopeRules } from 'shared-contracts/connection-calls';
+import { workspacePolicy } from 'shared-contracts/settings-calls';
 import * as z from 'zod/mini';
 
 type Json = Record<string, unknown>;
@@ -39,6 +41,13 @@ const conflict = (current: z.ZodMiniType): Json => ({
   },
 });
 
+/** Says who may make a scoped call, which differs by its scope. */
+function describeScopes(noun: keyof typeof scopeRules): string {
+  const { workspace, installation } = scopeRules[noun];
+  const roles = workspacePolicy[workspace].join(' or ');
+  return `\`of\` is the scope: \`me\` (the caller), \`workspace\` with its \`id\` (needs the role ${roles}), or \`installation\` (needs the role ${installation}).`;
+}
+
 const schemes = { user: [{ bearer: [] }], key: [{ apiKey: [] }], 'release-token': [{ releaseToken: [] }], public: [] };
 
 function operation(call: CallDefinition): Json {
@@ -46,6 +55,7 @@ function operation(call: CallDefinition): Json {
   return {
     operationId: call.name,
     summary: call.summary,
+    ...(call.scoped ? { description: describeScopes(call.scoped) } : {}),
     tags: [call.tag],
     security: schemes[call.auth],
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],

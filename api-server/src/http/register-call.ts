@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AccessLevel, type ApiKeyScope, reaches } from 'shared-contracts';
 import type { InstallationRole, PolicyAbility } from 'shared-contracts/admin-calls';
 import type { CallAnswer, CallDefinition, CallInput, OwnedKind, ReachedKind, ReachedPart } from 'shared-contracts/calls';
+import { type Scope, type ScopeKind, scopeRules } from 'shared-contracts/connection-calls';
 import { roleMay, type WorkspaceRole } from 'shared-contracts/settings-calls';
 import * as z from 'zod/mini';
 import { AppError } from '../errors.ts';
+import { type Holder, holderOf, roleFor } from '../kernel/scope.ts';
 import { sayInstallation } from '../messages/installation.ts';
 import { runInLanguage } from '../platform/language/request-language.ts';
 import { runForRequest } from '../platform/request-actor.ts';
@@ -73,12 +75,15 @@ export interface CallGuard {
   /** Returns the user's role in the installation. */
   readonly installationRoleOf: (userId: string) => Promise<InstallationRole | undefined>;
   /** Records a refused call in the audit log, if refusals of it are recorded. */
-  readonly noteRefusal: (call: CallDefinition, body: unknown, error: unknown) => Promise<void>;
+  readonly noteRefusal: (call: CallDefinition, input: Pick<FastifyRequest, 'query' | 'body'>, error: unknown) => Promise<void>;
   /** @throws AppError `switched-off` if a policy of the installation keeps the user from this. */
   readonly ensureAbility: (userId: string, ability: PolicyAbility) => Promise<void>;
 }
 
 type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+
+/** Names the scopes that a call's query takes. */
+type ScopeOf<C extends CallDefinition> = Output<C['query']> extends { readonly of: infer Of extends ScopeKind } ? Of : never;
 
 export interface CallContext<C extends CallDefinition> {
   readonly params: Output<C['params']>;
@@ -92,6 +97,8 @@ export interface CallContext<C extends CallDefinition> {
    * field that names nothing has the caller's own.
    */
   readonly owners: { readonly [Field in keyof C['access']]: string };
+  /** Says who has what a scoped call is about. */
+  readonly holder: C['scoped'] extends string ? Holder<ScopeOf<C>> : undefined;
   /** Holds the tag of the request's language. */
   readonly language: string;
   readonly request: FastifyRequest;
@@ -135,12 +142,12 @@ export function createRegister(app: FastifyInstance, guard: CallGuard, registere
         const language = pageLanguage(request);
         const handle = async () => {
           const input = await readInput(request);
-          const owners = user ? await checkAccess(call, input, user, guard) : {};
+          const access = user ? await checkAccess(call, input, user, guard) : { owners: {} };
           if (user && (call.streams || call.method === 'GET')) guard.streams.add(user.sessionId, reply);
-          return handler({ ...input, user, key, publisher, owners, language, request, reply } as never);
+          return handler({ ...input, ...access, user, key, publisher, language, request, reply } as never);
         };
         const noteRefusal = async (error: unknown): Promise<never> => {
-          await guard.noteRefusal(call, request.body, error);
+          await guard.noteRefusal(call, request, error);
           throw error;
         };
         const caller = { userId: user?.userId ?? key?.userId, email: user?.email };
@@ -174,8 +181,8 @@ export function createDispatch(registered: RegisteredCalls, guard: CallGuard): D
     const withIdentity = (part: unknown, schema: unknown) => (schema ? { ...(part as object), ...named } : undefined);
     const given = { params: input.params, query: withIdentity(input.query, call.query), body: withIdentity(input.body, call.body) };
     const read = await readInput({ ...given, isMultipart: () => false } as unknown as FastifyRequest);
-    const owners = await checkAccess(call, read, user, guard);
-    const answer = await (handler as CallHandler<CallDefinition>)({ ...read, user, owners, ...at } as never);
+    const access = await checkAccess(call, read, user, guard);
+    const answer = await (handler as CallHandler<CallDefinition>)({ ...read, ...access, user, ...at } as never);
     return z.parse(call.answer, answer) as CallAnswer<typeof call>;
   };
 }
@@ -185,20 +192,30 @@ const authenticateKey = (call: CallDefinition, guard: CallGuard, request: Fastif
 
 const isForm = ({ headers }: FastifyRequest) => headers['content-type']?.trimStart().toLowerCase().startsWith('multipart/') === true;
 
+interface Access {
+  readonly owners: Readonly<Record<string, string>>;
+  readonly holder?: Holder | undefined;
+}
+
 /** Answers a foreign thing like a missing one, so that nobody learns what exists. Returns the owners of things that can be shared. */
-async function checkAccess(call: CallDefinition, input: Input, user: Identity, guard: CallGuard): Promise<Record<string, string>> {
+async function checkAccess(call: CallDefinition, input: Input, user: Identity, guard: CallGuard): Promise<Access> {
   const fields = { ...asRecord(input.body), ...asRecord(input.query), ...asRecord(input.params) };
   const claimed = call.identity ? fields[call.identity] : undefined;
   if (typeof claimed === 'string' && claimed.toLowerCase() !== user.email) throw new AppError('identity-mismatch');
+  const holder = call.scoped && holderOf(input.query as Scope, user.userId);
+  const role = roleFor(call, holder?.of);
   // An unproven address can be anybody's, also one that was given a role.
-  if ((call.needsVerifiedAddress || call.installation) && guard.sendsMail && !user.isVerified) throw new AppError('address-unverified');
-  if (call.installation && !hasRole(await guard.installationRoleOf(user.userId), call.installation))
-    throw new AppError('not-allowed', { detail: sayInstallation(call.installation === 'owner' ? 'forOwners' : 'forAdministrators') });
+  if ((call.needsVerifiedAddress || role) && guard.sendsMail && !user.isVerified) throw new AppError('address-unverified');
+  if (role && !hasRole(await guard.installationRoleOf(user.userId), role))
+    throw new AppError('not-allowed', { detail: sayInstallation(role === 'owner' ? 'forOwners' : 'forAdministrators') });
   if (call.ability) await guard.ensureAbility(user.userId, call.ability);
-  for (const [field, kind] of Object.entries(call.owns ?? {})) {
-    for (const id of idsIn(fields[field])) {
+  const named = Object.entries(call.owns ?? {}).map(([field, kind]) => ({ kind, ids: idsIn(fields[field]), needs: call.needs }));
+  if (call.scoped && holder?.of === 'workspace')
+    named.push({ kind: 'workspace', ids: new Set([holder.id]), needs: scopeRules[call.scoped].workspace });
+  for (const { kind, ids, needs } of named) {
+    for (const id of ids) {
       if (!(await guard.owns(user.userId, kind, id))) throw new AppError('not-found');
-      if (call.needs && !roleMay(await guard.roleAt(user.userId, kind, id), call.needs)) throw new AppError('not-allowed');
+      if (needs && !roleMay(await guard.roleAt(user.userId, kind, id), needs)) throw new AppError('not-allowed');
     }
   }
   const owners: Record<string, string> = {};
@@ -212,7 +229,7 @@ async function checkAccess(call: CallDefinition, input: Input, user: Identity, g
       owners[field] = reach.ownerId;
     }
   }
-  return owners;
+  return { owners, holder };
 }
 
 const hasRole = (role: InstallationRole | undefined, wanted: InstallationRole) => role === 'owner' || role === wanted;

@@ -1,10 +1,13 @@
 /**
- * Exports the calls that export, import and share workflows, connect n8n and Make, and find models on this computer. A separate entry, so
- * that the home page does not load it.
+ * Exports the calls that connect models for a person, a workspace or the installation and find those on this computer, that export, import
+ * and share workflows, and that connect n8n and Make. A separate entry, so that the home page does not load it.
  */
 
+export * from '../kernel/access/scope.ts';
+export type { ConnectionModel, ModelConnection } from '../models/model/connection.entity.ts';
 export * from '../models/model/local.calls.ts';
 export * from '../models/model/local.entity.ts';
+export * from '../models/model/scoped-connection.calls.ts';
 export * from '../workflows/automation/calls.ts';
 export * from '../workflows/workflow/exchange.calls.ts';
 export * from '../workflows/workflow/share.calls.ts';

@@ -3,6 +3,7 @@ import type { PolicyAbility } from '../access/abilities.ts';
 import type { InstallationRole } from '../access/installation-role.ts';
 import type { FiledKind, ItemKind, SharedKind } from '../access/item-kinds.ts';
 import type { AccessLevel } from '../access/levels.ts';
+import type { ScopedNoun } from '../access/scope.ts';
 import type { WorkspaceAction } from '../access/workspace-policy.ts';
 import type { EventDefinition } from '../event/bus.ts';
 
@@ -193,6 +194,11 @@ export interface CallDefinition<
    * 404 to those who may not see the thing and 403 to those who may do less with it. Its handler finds the thing's owner in `owners`.
    */
   readonly access?: Readonly<Record<string, readonly [kind: ReachedBy, level: AccessLevel]>>;
+  /**
+   * Names the noun whose scope the query says, as `scopeQuery` checks it: the caller's own things, those of a workspace, or those of the
+   * installation. The server enforces `scopeRules`, and its handler finds the scope in `holder`.
+   */
+  readonly scoped?: ScopedNoun;
   /** Names what the caller's role must allow in the workspace of the thing that `owns` names; otherwise the server answers 403. */
   readonly needs?: WorkspaceAction;
   /** Names the role in the installation that the call needs; owners pass for `admin` too. Everyone else gets 403. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../kernel/call/define-call.ts';
 import { done, id } from '../../kernel/call/fields.ts';
 import { connectionModel, modelConnection, statedFacts } from './connection.entity.ts';
-import { modelFields, modelPage, nextPage } from './connection.fields.ts';
+import { groupIds, modelFields, modelPage, nextPage } from './connection.fields.ts';
 import { checked, endpoint, endpointAddress, providerName } from './endpoint.fields.ts';
 
 const admin = { auth: 'user', installation: 'admin', tag: 'model-connections' } as const;
@@ -10,8 +10,6 @@ const admin = { auth: 'user', installation: 'admin', tag: 'model-connections' } 
 const changesModels = { changes: ['local-models', 'model-connections', 'connection-models', 'models', 'assistant', 'apps'] } as const;
 
 const ofConnection = z.object({ connection_id: id });
-
-const groupIds = z.nullable(z.array(id).check(z.minLength(1), z.maxLength(200)));
 
 export const listModelConnections = defineCall({
   ...admin,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { id } from '../../kernel/call/fields.ts';
 import { inputText } from '../../kernel/call/input-text.ts';
 
 /** Checks the page of a connection's models and what they are searched for. `next` of an answer is the `offset` of its next page. */
@@ -16,3 +17,6 @@ export const modelFields = {
   display_name: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(80, inputText('nameMax')))),
   requests_per_minute: z.nullable(z.int().check(z.gte(1, inputText('requestsMin')), z.lte(100_000))),
 };
+
+/** Checks the groups that something is limited to; null opens it to everyone. */
+export const groupIds = z.nullable(z.array(id).check(z.minLength(1), z.maxLength(200)));

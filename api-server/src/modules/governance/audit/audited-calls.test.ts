@@ -32,6 +32,7 @@ import { appWithoutUser } from '../../../testing/app-with-user.ts';
 import { madeBelow, madeElsewhere, notAudited } from '../../../testing/audited-calls.ts';
 import { makeOwned } from '../../../testing/owned-things.ts';
 import { type SampleInput, sampleInput } from '../../../testing/sample-input.ts';
+import { scopedFields } from '../../../testing/scoped-things.ts';
 import { startScriptedProvider } from '../../../testing/scripted-provider.ts';
 import { type TestUser, testPassword } from '../../../testing/test-app.ts';
 import { userIdOf, workspaceOf } from '../../../testing/workspace-of.ts';
@@ -52,7 +53,7 @@ const earlierCalls: Readonly<Record<string, CallDefinition>> = { removeBudget: s
 const parts = ['edits', 'regenerates', 'continues', 'into_category'];
 
 async function inputOf(call: CallDefinition, user: TestUser): Promise<SampleInput> {
-  const ids: Record<string, string> = {};
+  const ids: Record<string, string> = { ...(await scopedFields(api.database.db, call, user.email)) };
   const kinds = [...Object.entries(call.owns ?? {}), ...Object.entries(call.access ?? {}).map(([field, [kind]]) => [field, kind] as const)];
   for (const [field, kind] of kinds)
     if (!parts.includes(field)) ids[field] = await makeOwned(api.database.db, kind === 'any' ? 'notebook' : kind, user.email);

@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import type { CallDefinition } from 'shared-contracts/calls';
+import type { Scope } from 'shared-contracts/connection-calls';
 import { AppError, type ErrorCode } from '../../../errors.ts';
+import { roleFor } from '../../../kernel/scope.ts';
 import { recordAudit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Drizzle } from '../../../platform/database/database.ts';
@@ -83,8 +86,8 @@ export function createRefusals({ db, clock, log }: RefusalsDependencies) {
   };
 
   return {
-    note: async (call: CallDefinition, body: unknown, error: unknown): Promise<void> => {
-      const action = call.refusedAs ?? (call.installation ? 'call.refuse' : undefined);
+    note: async (call: CallDefinition, { query, body }: Pick<FastifyRequest, 'query' | 'body'>, error: unknown): Promise<void> => {
+      const action = call.refusedAs ?? (roleFor(call, (query as Scope | undefined)?.of) ? 'call.refuse' : undefined);
       if (!action || !(error instanceof AppError) || error.status >= 500 || ordinary.has(error.code)) return;
       const after = { code: error.code, call: call.name };
       if (!(await count(action, after))) return;

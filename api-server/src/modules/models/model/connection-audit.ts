@@ -1,3 +1,4 @@
+import type { Holder } from '../../../kernel/scope.ts';
 import { serverConnectionId } from './connection.presenter.ts';
 import type { RuleChange } from './connection.repository.ts';
 import type { ProviderRow } from './model.types.ts';
@@ -13,6 +14,15 @@ export const summaryOf = ({ name, baseUrl, workspaceId, sealedKey }: ProviderRow
   workspace_id: workspaceId,
   has_key: sealedKey !== null,
 });
+
+/** Returns the entry about connecting or disconnecting. Entries about people's own connections keep the names that the log has had for them. */
+export const connectionEntry = (act: 'connect' | 'disconnect', holder: Holder, row: ProviderRow) => {
+  const [action, target, summary] =
+    holder.of === 'me'
+      ? ([`provider.${act}`, { kind: 'model-provider', id: row.id, name: row.name }, { address: row.baseUrl }] as const)
+      : ([`model-connection.${act}`, targetOf(row), summaryOf(row)] as const);
+  return { action, target, ...(act === 'connect' ? { after: summary } : { before: summary }) };
+};
 
 /** Returns what the audit log keeps of a decision about a connection or a model. */
 export const decisionOf = (

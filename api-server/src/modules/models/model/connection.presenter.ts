@@ -1,3 +1,4 @@
+import type { ModelProvider } from 'shared-contracts';
 import type { ConnectionModel, ModelConnection } from 'shared-contracts/admin-calls';
 import type { ModelFacts } from '../../../platform/model/model-facts.ts';
 import type { RuleRow } from './connection.repository.ts';
@@ -49,6 +50,17 @@ export function presentConnection({ row, baseUrl, hasKey, models, rules }: Manag
     checked_at: row?.checkedAt.toISOString() ?? null,
   };
 }
+
+/** Presents a connection of a person as the calls of earlier releases have it. */
+export const presentProvider = ({ row, baseUrl, hasKey, models }: ManagedConnection): ModelProvider => ({
+  provider_id: row?.id ?? serverConnectionId,
+  name: row?.name ?? '',
+  base_url: baseUrl,
+  has_key: hasKey,
+  protocol: row?.protocol,
+  models: models.map(({ name }) => name),
+  checked_at: row?.checkedAt.toISOString() ?? '',
+});
 
 export function presentModel(
   { id, name, isSpecial = false, facts }: ManagedModel,

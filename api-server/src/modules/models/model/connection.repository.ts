@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Holder } from '../../../kernel/scope.ts';
 import type { Drizzle, Transaction } from '../../../platform/database/database.ts';
 import {
   agents,
@@ -14,9 +15,6 @@ import {
 import { newId } from '../../../platform/ids.ts';
 import type { ModelFacts } from '../../../platform/model/model-facts.ts';
 import type { ProviderRow } from './model.types.ts';
-
-/** Names the connections of a workspace, or those of the installation (null). */
-export type Holder = string | null;
 
 export interface NamedGroup {
   readonly id: string;
@@ -36,10 +34,13 @@ export interface RuleChange {
   readonly groupIds: readonly string[] | null;
 }
 
-const isHeldBy = (holder: Holder) =>
-  and(isNull(modelProviders.userId), holder === null ? isNull(modelProviders.workspaceId) : eq(modelProviders.workspaceId, holder));
+const isHeldBy = ({ of, id }: Holder) =>
+  and(
+    of === 'me' ? eq(modelProviders.userId, id) : isNull(modelProviders.userId),
+    of === 'workspace' ? eq(modelProviders.workspaceId, id) : isNull(modelProviders.workspaceId),
+  );
 
-/** Stores the connections of workspaces and of the installation, and what their managers decided about them. */
+/** Stores the connections of people, workspaces and the installation, and what the managers of shared ones decided about them. */
 export class ConnectionsRepository {
   private readonly db: Drizzle;
   constructor(db: Drizzle) {
@@ -54,13 +55,19 @@ export class ConnectionsRepository {
     return this.db.select().from(modelProviders).where(isHeldBy(holder)).orderBy(asc(modelProviders.createdAt), asc(modelProviders.id));
   }
 
-  /** Finds a connection of any workspace, or of the installation. */
-  async find(scope: 'workspace' | 'installation', id: string): Promise<ProviderRow | undefined> {
+  /** Finds a connection of this holder alone. */
+  async find(holder: Holder, id: string): Promise<ProviderRow | undefined> {
     const [row] = await this.db
       .select()
       .from(modelProviders)
-      .where(and(eq(modelProviders.id, id), isNull(modelProviders.userId)));
-    return row && (row.workspaceId === null) === (scope === 'installation') ? row : undefined;
+      .where(and(eq(modelProviders.id, id), isHeldBy(holder)));
+    return row;
+  }
+
+  /** Returns the workspace that has a connection. */
+  async workspaceOf(id: string): Promise<string | undefined> {
+    const [row] = await this.db.select({ workspaceId: modelProviders.workspaceId }).from(modelProviders).where(eq(modelProviders.id, id));
+    return row?.workspaceId ?? undefined;
   }
 
   /** Adds a connection; returns undefined when its holder already has one with this name. */
@@ -87,19 +94,21 @@ export class ConnectionsRepository {
     await tx.delete(connectionPrices).where(eq(connectionPrices.connectionId, id));
   }
 
-  /** Returns the rules of a connection; null is the endpoint in the server's settings. */
-  async rules(providerId: string | null): Promise<RuleRow[]> {
-    const rules = await this.db.select().from(modelRules).where(isAbout(providerId));
-    if (rules.length === 0) return [];
+  /** Returns the rules of connections by their ids; null is the endpoint in the server's settings. */
+  async rules(providerIds: readonly (string | null)[]): Promise<Map<string | null, RuleRow[]>> {
+    const isAboutThem = isAboutAny(providerIds);
+    const rules = await this.db.select().from(modelRules).where(isAboutThem);
+    if (rules.length === 0) return new Map();
     const named = await this.db
       .select({ ruleId: modelRuleGroups.ruleId, id: groups.id, name: groups.name })
       .from(modelRuleGroups)
       .innerJoin(groups, eq(groups.id, modelRuleGroups.groupId))
       .innerJoin(modelRules, eq(modelRules.id, modelRuleGroups.ruleId))
-      .where(isAbout(providerId))
+      .where(isAboutThem)
       .orderBy(asc(groups.name));
     const byRule = Map.groupBy(named, ({ ruleId }) => ruleId);
-    return rules.map((rule) => ({ ...rule, groups: (byRule.get(rule.id) ?? []).map(({ id, name }) => ({ id, name })) }));
+    const whole = rules.map((rule) => ({ ...rule, groups: (byRule.get(rule.id) ?? []).map(({ id, name }) => ({ id, name })) }));
+    return Map.groupBy(whole, ({ providerId }) => providerId);
   }
 
   /** Stores a rule with its groups, in place of the earlier one. */
@@ -150,5 +159,7 @@ export class ConnectionsRepository {
   }
 }
 
-const isAbout = (providerId: string | null) =>
-  providerId === null ? isNull(modelRules.providerId) : eq(modelRules.providerId, providerId);
+const isAboutAny = (providerIds: readonly (string | null)[]) => {
+  const stored = sql`${modelRules.providerId} = any(${sql.param(providerIds.filter((id) => id !== null))}::text[])`;
+  return providerIds.includes(null) ? or(stored, isNull(modelRules.providerId)) : stored;
+};

@@ -5,16 +5,18 @@ import { createModelRegistry } from '../../../platform/model/model-registry.ts';
 import type { PolicyModule } from '../../governance/policy/policy.module.ts';
 import type { UsageModule } from '../../governance/usage/usage.module.ts';
 import { ConnectionsRepository } from './connection.repository.ts';
-import { connectionRoutes, workspaceConnectionRoutes } from './connection.routes.ts';
-import { ConnectionsService } from './connection.service.ts';
+import { connectionHandlers, connectionRoutes, installationModelRoutes, workspaceModelRoutes } from './connection.routes.ts';
+import { createConnections } from './connection.service.ts';
+import { connectionAliasRoutes } from './connection-aliases.routes.ts';
+import { createConnectionDecisions } from './connection-decisions.service.ts';
 import { LocalModelsRepository } from './local-model.repository.ts';
 import { localModelRoutes } from './local-model.routes.ts';
 import { createLocalModels } from './local-model.service.ts';
 import { modelRoutes } from './model.routes.ts';
 import { createModelsService } from './model.service.ts';
 import { ModelAccessRepository } from './model-access.repository.ts';
+import { ModelChoicesRepository } from './model-choices.repository.ts';
 import { modelLosses } from './model-losses.repository.ts';
-import { ProvidersRepository } from './provider.repository.ts';
 import { createProvidersService } from './provider.service.ts';
 import { createSpecialModels, serverEndpoint } from './special-models.service.ts';
 import { createUsableModels } from './usable-models.ts';
@@ -30,12 +32,14 @@ export function modelModule(
   { config, db, keys, providerFetch, clock }: Parts,
   { usage: { metering: usage, priceLookup: prices }, policy: { policies } }: Needs,
 ) {
-  const repository = new ProvidersRepository(db);
+  const repository = new ModelChoicesRepository(db);
   const server = createModelRegistry(config.model);
   const local = createLocalServers(config.localModels);
-  const providers = createProvidersService({ repository, keys, fetch: providerFetch, local, clock });
+  const providers = createProvidersService({ keys, fetch: providerFetch, local });
   const usable = createUsableModels({ server, repository: new ModelAccessRepository(db), clock });
-  const connections = new ConnectionsService({ db, repository: new ConnectionsRepository(db), providers, server, keys, local, clock });
+  const stored = new ConnectionsRepository(db);
+  const connections = createConnections({ repository: stored, providers, server, keys, local, clock });
+  const decisions = createConnectionDecisions({ db, repository: stored, connections });
   const models = createModelsService({
     server,
     providers,
@@ -44,21 +48,23 @@ export function modelModule(
     usage,
     prices,
     police: policies.police,
-    installationModel: () => connections.defaultModel(),
+    installationModel: decisions.defaultModel,
   });
   return defineModule({
     name: 'model',
     routes: ({ register }) => {
-      modelRoutes(register, models, providers);
-      connectionRoutes(register, connections, providers);
-      workspaceConnectionRoutes(register, connections, {
+      const on = connectionHandlers({ connections, decisions });
+      modelRoutes(register, models);
+      connectionRoutes(register, on, providers);
+      connectionAliasRoutes(register, { on, connections, decisions, providers, repository: stored });
+      installationModelRoutes(register, { connections, decisions });
+      workspaceModelRoutes(register, {
         model: createWorkspaceModel({ db, usable }),
         speech: createWorkspaceSpeech({ db, usable, providers, serverEndpoint: () => serverEndpoint(config.model) }),
       });
       localModelRoutes(register, {
         local: createLocalModels({ db, local, repository: new LocalModelsRepository(db) }),
         models,
-        providers,
         connections,
       });
     },

@@ -12,8 +12,8 @@ import { withStatedAbilities } from '../../../platform/model/stated-abilities.ts
 import type { Metering } from '../../governance/usage/metering.ts';
 import type { PriceLookup } from '../../governance/usage/price.service.ts';
 import { boundAnswer } from './answer-bounds.ts';
+import type { ModelChoicesRepository } from './model-choices.repository.ts';
 import { presentFacts } from './model-facts.presenter.ts';
-import type { ProvidersRepository } from './provider.repository.ts';
 import type { ProvidersService } from './provider.service.ts';
 import { countRequests, type UsableModel, type UsableModels } from './usable-models.ts';
 
@@ -49,7 +49,7 @@ interface ModelsDependencies {
   readonly server: ModelRegistry;
   readonly providers: ProvidersService;
   readonly usable: UsableModels;
-  readonly repository: ProvidersRepository;
+  readonly repository: ModelChoicesRepository;
   /** Returns the model that administrators chose for everyone who has not chosen one. */
   readonly installationModel: () => Promise<string | null>;
   readonly usage: Metering;

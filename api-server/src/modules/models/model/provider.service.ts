@@ -1,11 +1,7 @@
-import { modelProvider } from 'shared-contracts';
 import type { ModelProtocol } from 'shared-contracts/calls';
 import type { LocalServerKind } from 'shared-contracts/connection-calls';
 import { AppError } from '../../../errors.ts';
-import { presenterOf } from '../../../kernel/present-row.ts';
 import { sayProvider } from '../../../messages/provider.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import { newId } from '../../../platform/ids.ts';
 import type { Wording } from '../../../platform/language/worded-error.ts';
 import type { KeyBox } from '../../../platform/model/key-box.ts';
 import { type LocalServers, localNames } from '../../../platform/model/local-servers.ts';
@@ -16,9 +12,7 @@ import { protocolAt } from '../../../platform/model/protocol-at.ts';
 import { protocolOf } from '../../../platform/model/protocols.ts';
 import { type ProviderFetch, trustedFetch } from '../../../platform/model/provider-fetch.ts';
 import type { ProviderRow } from './model.types.ts';
-import type { ProvidersRepository } from './provider.repository.ts';
 
-const providersMax = 20;
 /** Says who can enter another key, by whose connection it is. */
 const keyHints = {
   person: sayProvider('reconnectKey'),
@@ -51,21 +45,15 @@ export const factsByName = (listed: readonly ListedModel[]): Facts =>
 export const protocolFor = ({ base_url, protocol }: GivenEndpoint): ModelProtocol => protocol ?? protocolAt(base_url);
 
 interface ProvidersDependencies {
-  readonly repository: ProvidersRepository;
   readonly keys: KeyBox;
   readonly fetch: ProviderFetch;
   readonly local: LocalServers;
-  readonly clock: Clock;
 }
 
 export type ProvidersService = ReturnType<typeof createProvidersService>;
 
-/** Manages the endpoints of model providers that users connect. API keys are stored but never returned. */
+/** Reaches the endpoints of connections: lists their models, and answers with them. */
 export function createProvidersService(deps: ProvidersDependencies) {
-  function rows(userId: string): Promise<ProviderRow[]> {
-    return deps.repository.list(userId);
-  }
-
   /** Lists an endpoint's models without storing anything. Those that are known already stand in for a missing list. */
   async function test(given: GivenEndpoint, known: readonly string[] = []): Promise<Checked> {
     return check(endpointOf(given.base_url, given.api_key || undefined, 'person', protocolFor(given)), given.models ?? [], known);
@@ -75,44 +63,6 @@ export function createProvidersService(deps: ProvidersDependencies) {
   async function checkStored(row: ProviderRow): Promise<Checked> {
     if (row.local !== null) return checkLocal(row.local);
     return check(endpoint(row), []);
-  }
-
-  async function connect(userId: string, name: string, given: GivenEndpoint) {
-    const { models, facts = null, problem } = await test(given);
-    if (problem !== null) return { provider: null, problem };
-    if ((await rows(userId)).length >= providersMax)
-      throw new AppError('limit-reached', { detail: sayProvider('tooMany', { count: providersMax }) });
-    const id = newId('prv');
-    const sealedKey = given.api_key ? deps.keys.seal(given.api_key, id) : null;
-    const checkedAt = deps.clock.now();
-    const row = await deps.repository.add({
-      id,
-      userId,
-      name,
-      baseUrl: given.base_url,
-      protocol: protocolFor(given),
-      sealedKey,
-      models,
-      facts,
-      checkedAt,
-    });
-    if (!row) throw new AppError('name-taken', { detail: sayProvider('nameTaken', { name }) });
-    return { provider: presentProvider(row), problem: null };
-  }
-
-  /** Access: the caller owns the provider. */
-  async function refresh(userId: string, id: string) {
-    const row = await deps.repository.find(userId, id);
-    if (!row) throw new AppError('not-found');
-    const { models, facts = null, problem } = await checkStored(row);
-    const listed = { models, facts, checkedAt: deps.clock.now() };
-    const fresh = problem === null ? await deps.repository.setModels(userId, id, listed) : row;
-    return { provider: presentProvider(fresh ?? row), problem };
-  }
-
-  /** Access: the caller owns the provider. */
-  function disconnect(userId: string, id: string): Promise<void> {
-    return deps.repository.remove(userId, id);
   }
 
   function port(row: ProviderRow, modelId: string): ModelPort {
@@ -125,31 +75,6 @@ export function createProvidersService(deps: ProvidersDependencies) {
     if (!listed) return { models: [], problem: sayProvider('localGone', { name: localNames[kind] }) };
     const models = listed.map(({ name }) => name);
     return { models, facts: factsByName(listed), problem: models.length ? null : sayProvider('localEmpty', { name: localNames[kind] }) };
-  }
-
-  /** Connects a server on this computer for a person. */
-  async function connectLocal(userId: string, kind: LocalServerKind) {
-    const { models, facts = null, problem } = await checkLocal(kind);
-    if (problem !== null) return { provider: null, problem };
-    const existing = await rows(userId);
-    const known = existing.find(({ local }) => local === kind);
-    if (known) return { provider: presentProvider(known), problem: null };
-    if (existing.length >= providersMax) throw new AppError('limit-reached', { detail: sayProvider('tooMany', { count: providersMax }) });
-    const name = freeName(localNames[kind], new Set(existing.map((row) => row.name)));
-    const row = await deps.repository.add({
-      id: newId('prv'),
-      userId,
-      name,
-      baseUrl: deps.local.baseUrl(kind),
-      protocol: 'openai-chat',
-      local: kind,
-      sealedKey: null,
-      models,
-      facts,
-      checkedAt: deps.clock.now(),
-    });
-    if (!row) throw new AppError('name-taken', { detail: sayProvider('nameTaken', { name }) });
-    return { provider: presentProvider(row), problem: null };
   }
 
   /** Returns the endpoint with its key decrypted. @throws AppError when the key was encrypted with another secret. */
@@ -191,13 +116,7 @@ export function createProvidersService(deps: ProvidersDependencies) {
     }
   }
 
-  return { rows, test, checkStored, connect, refresh, disconnect, port, checkLocal, connectLocal, endpoint };
-}
-
-/** Returns the name, with a number if it is taken. */
-export function freeName(name: string, taken: ReadonlySet<string>): string {
-  for (let number = 2; taken.has(name); number += 1) name = `${name.replace(/ \d+$/, '')} ${number}`;
-  return name;
+  return { test, checkStored, port, checkLocal, endpoint };
 }
 
 /** Returns whose connection it is. */
@@ -214,8 +133,3 @@ export const sourceOf = (row: Pick<ProviderRow, 'id' | 'name' | 'userId' | 'work
 
 /** Returns the id that chats use for a model of a connected provider. */
 export const qualifiedId = (row: Pick<ProviderRow, 'id'>, modelId: string) => `${row.id}/${modelId}`;
-
-export const presentProvider = presenterOf(modelProvider, (row: ProviderRow) => ({
-  provider_id: row.id,
-  has_key: row.sealedKey !== null,
-}));

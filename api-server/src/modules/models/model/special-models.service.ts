@@ -9,7 +9,7 @@ import { protocolOf } from '../../../platform/model/protocols.ts';
 import { trustedFetch } from '../../../platform/model/provider-fetch.ts';
 import type { Metering } from '../../governance/usage/metering.ts';
 import type { ProviderRow } from './model.types.ts';
-import type { ProvidersRepository } from './provider.repository.ts';
+import type { ModelChoicesRepository } from './model-choices.repository.ts';
 import { type ProvidersService, sourceOf } from './provider.service.ts';
 import type { UsableModel, UsableModels } from './usable-models.ts';
 
@@ -17,7 +17,7 @@ interface SpecialModelsDependencies {
   readonly server: ModelEndpoint | undefined;
   readonly providers: ProvidersService;
   readonly usable: UsableModels;
-  readonly repository: ProvidersRepository;
+  readonly repository: ModelChoicesRepository;
   readonly usage: Metering;
 }
 

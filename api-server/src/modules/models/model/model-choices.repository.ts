@@ -1,18 +1,15 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { ModelPurpose } from 'shared-contracts';
-import { recordAudit } from '../../../platform/audit/audit.ts';
 import type { Drizzle } from '../../../platform/database/database.ts';
 import {
   currentWorkspaces,
   defaultModels,
   favoriteModels,
-  modelProviders,
   specialModels,
   workspaceMembers,
   workspaceModels,
   workspaceSpecialModels,
 } from '../../../platform/database/schema/index.ts';
-import type { ProviderRow } from './model.types.ts';
 
 type SpecialChoice = ReadonlyMap<ModelPurpose, { readonly modelId: string; readonly voice: string | null }>;
 
@@ -22,48 +19,11 @@ export interface SpecialChoices {
   readonly workspace: SpecialChoice;
 }
 
-/** Stores model providers. Every method takes the user, so another user's provider is not found. */
-export class ProvidersRepository {
+/** Stores which models people chose, and reads what the managers of their workspace did. */
+export class ModelChoicesRepository {
   private readonly db: Drizzle;
   constructor(db: Drizzle) {
     this.db = db;
-  }
-
-  list(userId: string): Promise<ProviderRow[]> {
-    return this.db.select().from(modelProviders).where(eq(modelProviders.userId, userId)).orderBy(asc(modelProviders.createdAt));
-  }
-
-  async find(userId: string, id: string): Promise<ProviderRow | undefined> {
-    const [row] = await this.db.select().from(modelProviders).where(own(userId, id));
-    return row;
-  }
-
-  /** Adds a provider; returns undefined when the user already has one with this name. */
-  async add(row: typeof modelProviders.$inferInsert): Promise<ProviderRow | undefined> {
-    return this.db.transaction(async (tx) => {
-      const [added] = await tx.insert(modelProviders).values(row).onConflictDoNothing().returning();
-      const target = { kind: 'model-provider', id: row.id, name: row.name };
-      if (added) await recordAudit(tx, { action: 'provider.connect', target, after: { address: added.baseUrl } });
-      return added;
-    });
-  }
-
-  async setModels(
-    userId: string,
-    id: string,
-    listed: Pick<ProviderRow, 'models' | 'facts' | 'checkedAt'>,
-  ): Promise<ProviderRow | undefined> {
-    const [row] = await this.db.update(modelProviders).set(listed).where(own(userId, id)).returning();
-    return row;
-  }
-
-  async remove(userId: string, id: string): Promise<void> {
-    await this.db.transaction(async (tx) => {
-      const [gone] = await tx.delete(modelProviders).where(own(userId, id)).returning();
-      if (!gone) return;
-      const target = { kind: 'model-provider', id, name: gone.name };
-      await recordAudit(tx, { action: 'provider.disconnect', target, before: { address: gone.baseUrl } });
-    });
   }
 
   async defaultModel(userId: string): Promise<string | undefined> {
@@ -122,5 +82,3 @@ export class ProvidersRepository {
     await this.db.insert(specialModels).values({ userId, purpose, modelId }).onConflictDoUpdate({ target, set: { modelId } });
   }
 }
-
-const own = (userId: string, id: string) => and(eq(modelProviders.userId, userId), eq(modelProviders.id, id));
