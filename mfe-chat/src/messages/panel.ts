@@ -27,6 +27,7 @@ export const { text: panelText, useMessages: usePanelMessages } = defineMessages
   excerptDeleteFailedTitle: 'The excerpt could not be deleted',
   notes: 'Notes',
   notesLocked: 'Ask a question to unlock your notes.',
+  excerptsIncognito: 'Incognito chats aren’t saved, so they have no excerpts.',
   notesIncognito: 'Incognito chats aren’t saved, so they have no notes.',
   notesEditing: 'Editing…',
   notesSaving: 'Saving…',

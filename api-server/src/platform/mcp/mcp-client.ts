@@ -78,8 +78,9 @@ const appMs = 10_000;
 export function createMcpClient(fetch: ProviderFetch, limits = { silenceMs: 20_000, totalMs: 5 * 60_000 }): McpClient {
   const exchangeWith = (server: McpServer) => ({ server, fetch, limits });
   return {
+    // Many servers list a tool that asks for a form only to a client that shows forms.
     offers: (server) =>
-      withServer(exchangeWith(server), async (session) => ({
+      withServer({ ...exchangeWith(server), ask: async () => 'cancel' }, async (session) => ({
         tools: await readTools(session),
         prompts: await readPrompts(session).catch(() => []),
       })),

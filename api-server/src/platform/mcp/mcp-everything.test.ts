@@ -18,7 +18,9 @@ const use = (name: string, input: object) => client.call(server(), { name }, inp
 it('lists the tools of the reference server and calls them', async () => {
   const { tools, prompts } = await client.offers(server());
   expect(prompts.map(({ name }) => name)).toContain('args-prompt');
-  expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(['echo', 'get-sum', 'resources/list', 'resources/read']));
+  expect(tools.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['echo', 'get-sum', 'trigger-elicitation-request', 'resources/list', 'resources/read']),
+  );
   expect(await use('get-sum', { a: 2, b: 3 })).toBe('The sum of 2 and 3 is 5.');
   expect(await use('get-structured-content', { location: 'New York' })).toContain('"conditions"');
   expect(await use('get-tiny-image', {})).toContain('[image/png]');

@@ -183,14 +183,15 @@ describe('saved excerpts', () => {
     expect(screen.queryByRole('button', { name: /More/ })).toBeNull();
   });
 
-  it('appear before there is a chat, but not in an incognito chat', async () => {
+  it('appear before there is a chat, and say in an incognito chat that it keeps none', async () => {
     const first = await renderChat('/chat');
     expect(await screen.findByRole('heading', { name: 'Saved Excerpts' })).toBeTruthy();
     expect(screen.getByText('Select text in an answer to save it here.')).toBeTruthy();
     first.unmount();
     await renderChat('/temp-chat');
     expect(await screen.findByRole('heading', { name: 'This chat' })).toBeTruthy();
-    expect(screen.queryByRole('heading', { name: 'Saved Excerpts' })).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Saved Excerpts' })).toBeTruthy();
+    expect(screen.getByText('Incognito chats aren’t saved, so they have no excerpts.')).toBeTruthy();
   });
 
   it('do not offer more than there are', async () => {

@@ -64,7 +64,7 @@ function ThisChat({ actions }: { actions: React.ReactNode }) {
           </Link>
         </p>
       ) : null}
-      {isTemporary ? null : <SavedExcerpts key={`excerpts:${sessionId}`} sessionId={sessionId} />}
+      <SavedExcerpts key={`excerpts:${sessionId}`} sessionId={sessionId} isTemporary={isTemporary} />
       {sessionId ? (
         <Notes key={sessionId} sessionId={sessionId} stored={conversation.notes} onSaved={(notes) => conversations.setNotes(key, notes)} />
       ) : (

@@ -9,8 +9,8 @@ import { usePanelMessages } from '../../messages/panel.ts';
 import * as panel from './chat-panel.module.css';
 import * as styles from './saved-excerpts.module.css';
 
-/** Renders the excerpts of this chat: the first three, and the others on demand. A chat without messages has none. */
-export function SavedExcerpts({ sessionId }: { sessionId: string | null }) {
+/** Renders the excerpts of this chat: the first three, and the others on demand. A chat without messages has none, and an incognito chat never. */
+export function SavedExcerpts({ sessionId, isTemporary }: { sessionId: string | null; isTemporary: boolean }) {
   const text = usePanelMessages();
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
@@ -32,18 +32,20 @@ export function SavedExcerpts({ sessionId }: { sessionId: string | null }) {
       </h3>
       {sessionId ? (
         <QueryView query={query} failedTitle={text('excerptsFailed')}>
-          {(excerpts) => (excerpts.length ? <ExcerptList excerpts={excerpts} onDelete={handleDelete} /> : <NoExcerpts />)}
+          {(excerpts) =>
+            excerpts.length ? <ExcerptList excerpts={excerpts} onDelete={handleDelete} /> : <NoExcerpts isTemporary={false} />
+          }
         </QueryView>
       ) : (
-        <NoExcerpts />
+        <NoExcerpts isTemporary={isTemporary} />
       )}
     </section>
   );
 }
 
-function NoExcerpts() {
+function NoExcerpts({ isTemporary }: { isTemporary: boolean }) {
   const text = usePanelMessages();
-  return <p className={panel.helper}>{text('noExcerpts')}</p>;
+  return <p className={panel.helper}>{isTemporary ? text('excerptsIncognito') : text('noExcerpts')}</p>;
 }
 
 function ExcerptList({ excerpts, onDelete }: { excerpts: readonly SavedExcerpt[]; onDelete: (excerpt: SavedExcerpt) => void }) {
