@@ -83,6 +83,7 @@ export const sayAlert = defineMessages('alerts', {
   answerInterrupted: 'The answer was interrupted.',
   answerIncomplete: 'The answer was not completed.',
   nothingToSay: 'It had nothing to say.',
+  repeated: 'This happened {{times}} times since you last looked. The latest:',
   agentFailedTitle: '{{agent}} could not answer',
   agentMessageTitle: 'Message from {{agent}}',
   approvalTitle: '{{agent}} asks for your approval',

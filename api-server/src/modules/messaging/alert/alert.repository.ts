@@ -1,7 +1,8 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Alert } from 'shared-contracts';
 import type { NotificationChoices } from 'shared-contracts/settings-calls';
-import type { Drizzle } from '../../../platform/database/database.ts';
+import { sayAlert } from '../../../messages/alerts.ts';
+import type { Drizzle, Transaction } from '../../../platform/database/database.ts';
 import { queuePushes } from '../../../platform/database/push-queue.ts';
 import { alerts, profiles, users } from '../../../platform/database/schema/index.ts';
 import { idOf, newId } from '../../../platform/ids.ts';
@@ -14,6 +15,8 @@ export interface NewAlert {
   readonly link?: string;
   /** Identifies what the alert is about, so that it is added only once, even if repeated after a crash. */
   readonly key?: string;
+  /** Names what goes on failing. Its alerts are one, which counts them, and is unread again after each. */
+  readonly repeats?: string;
   /** Mails it whatever the user chose, because somebody has to act. */
   readonly isMailed?: boolean;
 }
@@ -73,13 +76,16 @@ export class AlertsRepository {
         .where(which);
   }
 
-  async add(userId: string, { key, title, text, isMailed: _isMailed, ...alert }: NewAlert, createdAt: Date): Promise<string> {
-    const id = key === undefined ? newId('alr') : idOf('alr', key);
+  async add(userId: string, added: NewAlert, createdAt: Date): Promise<string> {
+    const { key, repeats, title, text, isMailed: _isMailed, ...alert } = added;
+    const name = repeats === undefined ? key : `${repeats} ${userId}`;
+    const id = name === undefined ? newId('alr') : idOf('alr', name);
     const written = { title: writeText(title), text: writeText(text) };
     await this.db.transaction(async (tx) => {
-      const row = { id, userId, ...alert, ...written, texts: { title, text }, createdAt };
+      const texts = { title, text, ...(repeats !== undefined && key !== undefined ? { lastKey: key } : {}) };
+      const row = { id, userId, ...alert, ...written, texts, createdAt };
       const { length } = await tx.insert(alerts).values(row).onConflictDoNothing().returning({ id: alerts.id });
-      if (length) await queuePushes(tx, userId, id, createdAt);
+      if (length || (repeats !== undefined && (await repeat(tx, id, added, createdAt)))) await queuePushes(tx, userId, id, createdAt);
     });
     return id;
   }
@@ -110,4 +116,21 @@ export class AlertsRepository {
       .set({ readAt })
       .where(and(eq(alerts.userId, userId), isNull(alerts.readAt), which));
   }
+}
+
+/** Adds to an alert about the same, and returns whether it had been read, so that it is news again. */
+async function repeat(tx: Transaction, id: string, { key, title, text, link }: NewAlert, createdAt: Date): Promise<boolean> {
+  const which = eq(alerts.id, id);
+  const [before] = await tx.select({ texts: alerts.texts, readAt: alerts.readAt }).from(alerts).where(which).for('update');
+  if (!before || (key !== undefined && before.texts?.lastKey === key)) return false;
+  const isRead = before.readAt !== null;
+  const times = isRead ? 1 : (before.texts?.times ?? 1) + 1;
+  const counted: Text = times === 1 ? text : [sayAlert('repeated', { times }), ' ', text];
+  const texts = { title, text: counted, times, ...(key === undefined ? {} : { lastKey: key }) };
+  const written = { title: writeText(title), text: writeText(counted) };
+  await tx
+    .update(alerts)
+    .set({ ...written, texts, link: link ?? null, createdAt, readAt: null, archivedAt: null })
+    .where(which);
+  return isRead;
 }

@@ -1,3 +1,4 @@
+import { isoDay } from 'shared-contracts/days';
 import type { NotificationChoices } from 'shared-contracts/settings-calls';
 import { sayMail } from '../../../messages/mail.ts';
 import { ChangeFeed } from '../../../platform/change-feed.ts';
@@ -38,7 +39,8 @@ export function createAlertsService({ repository, post, sendsMail, lookForPushes
     const id = isKept ? await repository.add(userId, alert, clock.now()) : undefined;
     if (isKept) lookForPushes();
     const isMailed = isChosen || alert.isMailed === true;
-    if (isMailed) await post(mailOf(recipient.email, alert, address), alert.key);
+    const about = alert.repeats === undefined ? alert.key : `${alert.repeats} ${userId} ${isoDay(clock.now())}`;
+    if (isMailed) await post(mailOf(recipient.email, alert, address), about);
     return { id, isMailed };
   };
   return {

@@ -69,6 +69,26 @@ describe('the alerts of a user', () => {
     expect(after.alerts[0]?.read_at).toBe(readAt);
   });
 
+  it('are one for what goes on failing, which counts, is unread again and stays one on several nodes and after a crash', async () => {
+    const user = await api.newUser();
+    const [row] = await api.database.db.select().from(users).where(eq(users.email, user.email));
+    const repository = new AlertsRepository(api.database.db);
+    const fail = (attempt: number) =>
+      repository.add(
+        row?.id ?? '',
+        { kind: 'ai', title: 'Clerk could not answer', text: `Reason ${attempt}.`, key: `run ${attempt}`, repeats: 'agent-failed a' },
+        new Date(attempt * 1000),
+      );
+    await Promise.all(Array.from({ length: 56 }, (_, attempt) => fail(attempt)));
+    await fail(57);
+    await fail(57);
+    const { alerts, unread } = await alertsOf(user);
+    expect([unread, alerts.map(({ text }) => text)]).toEqual([1, ['This happened 57 times since you last looked. The latest: Reason 57.']]);
+    await mark(user, { all: true });
+    await fail(58);
+    expect(await alertsOf(user)).toMatchObject({ unread: 1, alerts: [{ text: 'Reason 58.', created_at: new Date(58_000).toISOString() }] });
+  });
+
   it('cannot be marked as read by another user', async () => {
     const [user, stranger] = [await api.newUser(), await api.newUser()];
     await tell(user, 1);

@@ -16,7 +16,7 @@ import { blockedTopic, withoutTopics } from './blocked-topics.policy.ts';
 export interface AgentModelDependencies {
   readonly log: AgentLog;
   readonly resolve: (userId: string, modelId: string) => Promise<ModelPort>;
-  readonly alert: (userId: string, alert: { kind: 'ai'; title: Text; text: Text; link: string }) => Promise<unknown>;
+  readonly alert: (userId: string, alert: { kind: 'ai'; title: Text; text: Text; link: string; repeats?: string }) => Promise<unknown>;
 }
 
 export interface AgentAnswer {
@@ -80,6 +80,7 @@ export function agentModel(
             title: sayAlert('agentFailedTitle', { agent: agentName }),
             text: problem ?? '',
             link,
+            repeats: `agent-failed ${run.agentId}`,
           });
       }
     },

@@ -34,7 +34,10 @@ export interface ScheduleDependencies {
   readonly repository: AgentSchedulesRepository;
   readonly agents: Pick<AgentsRepository, 'find'>;
   readonly runs: Pick<RunsService, 'start' | 'readToEnd' | 'stop'>;
-  readonly alert: (userId: string, alert: { kind: 'ai'; title: Text; text: Text; link: string; key?: string }) => Promise<unknown>;
+  readonly alert: (
+    userId: string,
+    alert: { kind: 'ai'; title: Text; text: Text; link: string; key?: string; repeats?: string },
+  ) => Promise<unknown>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -75,7 +78,7 @@ export function createAgentSchedules(deps: ScheduleDependencies) {
       await repository.note(row.agentId, problemColumns(problem));
       const agent = await deps.agents.find(row.userId, row.agentId);
       const title = sayAlert('scheduleNotStartedTitle', { agent: agent?.name ?? sayAlert('someAgent') });
-      await deps.alert(row.userId, { kind: 'ai', title, text: problem, link: routes.agent(row.agentId) });
+      await deps.alert(row.userId, { kind: 'ai', title, text: problem, link: routes.agent(row.agentId), repeats: failureOf(row) });
       return undefined;
     }
   };
@@ -160,8 +163,11 @@ async function report({ agents, runs, alert, repository }: ScheduleDependencies,
   const words = problem ?? (content.trim() || sayAlert('nothingToSay'));
   const link = `${routes.agent(row.agentId)}?sessionId=${encodeURIComponent(run.sessionId ?? '')}`;
   const text = typeof words === 'string' ? cutText(words, alertMax, '…') : words;
-  await withDatabaseBack(() => alert(row.userId, { kind: 'ai', title, text, link, key: `schedule:${run.id}` }));
+  const told = { kind: 'ai' as const, title, text, link, key: `schedule:${run.id}` };
+  await withDatabaseBack(() => alert(row.userId, problem === null ? told : { ...told, repeats: failureOf(row) }));
 }
+
+const failureOf = ({ agentId }: Work) => `schedule-failed ${agentId}`;
 
 function problemColumns(problem: Text | null): Pick<ScheduleRow, 'lastProblem' | 'lastProblemSentence'> {
   if (problem === null) return { lastProblem: null, lastProblemSentence: null };

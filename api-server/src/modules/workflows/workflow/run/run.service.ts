@@ -153,7 +153,14 @@ export function createWorkflowRunsService(deps: WorkflowRunsDependencies) {
     if (run.startedBy === 'manual') return;
     const workflow = (await deps.repository.nameOf(run.workflowId)) ?? sayAlert('someWorkflow');
     const link = `${routes.workflow(run.workflowId)}&run=${encodeURIComponent(run.id)}`;
-    await deps.alert(run.userId, { kind: 'ai', title: sayAlert('workflowFailedTitle', { workflow }), text: problem, link, key });
+    await deps.alert(run.userId, {
+      kind: 'ai',
+      title: sayAlert('workflowFailedTitle', { workflow }),
+      text: problem,
+      link,
+      key,
+      repeats: failureOf(run.workflowId),
+    });
   }
 
   async function startScheduled(row: WorkflowRow, now: Date): Promise<void> {
@@ -167,6 +174,7 @@ export function createWorkflowRunsService(deps: WorkflowRunsDependencies) {
         title: sayAlert('workflowNotStartedTitle', { workflow: row.name }),
         text: problem,
         link: routes.workflow(row.id),
+        repeats: failureOf(row.id),
       });
     }
   }
@@ -200,6 +208,8 @@ export function createWorkflowRunsService(deps: WorkflowRunsDependencies) {
 
   return { start, receive, watch, openOf, announceAll, announce, list, get, retry, cancel, finishTask, endAll, runDue, noteEnd };
 }
+
+const failureOf = (workflowId: string) => `workflow-failed ${workflowId}`;
 
 function triggeredBy(trigger: ReturnType<typeof triggerOf>, input: string, at: string): Input {
   if (trigger === 'schedule') return { at };

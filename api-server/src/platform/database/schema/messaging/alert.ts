@@ -13,7 +13,7 @@ export const alerts = pgTable(
     title: text('title').notNull(),
     text: text('text').notNull(),
     /** The same texts to be written in the reader's language; null in rows from before there were languages. */
-    texts: jsonb('texts').$type<{ title: Text; text: Text }>(),
+    texts: jsonb('texts').$type<{ title: Text; text: Text; times?: number; lastKey?: string }>(),
     link: text('link'),
     createdAt: createdAt(),
     readAt: moment('read_at'),
