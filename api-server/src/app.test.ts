@@ -86,6 +86,21 @@ describe('an invalid request', () => {
     expect(answer.json()).toMatchObject({ status, code, request_id: answer.headers['x-request-id'] });
   });
 
+  it.each(['with a length', 'in chunks'])('of 30 MB, sent %s, is answered on an open connection', async (how) => {
+    const user = await api.newUser();
+    const url = await api.listen();
+    const large = Buffer.alloc(30 * 1024 * 1024, 'x');
+    const send = async (path: string) => {
+      const body = how === 'in chunks' ? new Blob([large]).stream() : large;
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${user.token}` };
+      const answer = await fetch(`${url}${path}`, { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
+      return [answer.status, (await answer.json()).code];
+    };
+    expect(await send('/api/auth/sign-in')).toEqual([413, 'body-too-large']);
+    expect(await send('/api/v4/chat/completion')).toEqual([413, 'body-too-large']);
+    expect(await send('/api/mcp')).toEqual([401, 'key-invalid']);
+  });
+
   it('neither returns nor stores unknown fields', async () => {
     const body = { email: 'extra@example.com', password: testPassword, first_name: 'Ed', is_admin: true };
     const { body: answer } = await api.call(signUp, { body });

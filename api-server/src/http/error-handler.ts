@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, toProblem } from '../errors.ts';
 import { sayRequest } from '../messages/request.ts';
 import { isConflict, isDatabaseAway, isDatabaseFull, isStatementEnded } from '../platform/database/database-away.ts';
@@ -9,8 +9,14 @@ import { isOpenedByPerson } from './opened-by-person.ts';
 import { pageLanguage } from './page-language.ts';
 import { encodedHtml, plainPage } from './plain-page.ts';
 
+const readToEndMs = 30_000;
+
 /** Turns every failure into an answer. Unexpected ones are logged and answered with a generic sentence. */
 export function installErrorHandler(app: FastifyInstance): void {
+  // Protocols with errors of their own, such as SCIM, send them past this handler.
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode === 413) readToEnd(request, reply);
+  });
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const known = toAppError(error, request.routeOptions.bodyLimit);
     // A missing connection is an expected answer, not a fault.
@@ -24,6 +30,13 @@ export function installErrorHandler(app: FastifyInstance): void {
     if (isOpenedByPerson(request)) return reply.type('text/html; charset=utf-8').send(problemPage(known, request));
     return reply.type('application/problem+json').send(JSON.stringify(bodyOf(known, request)));
   });
+}
+
+/** Reads on for a while: who still sends a body doesn't read the answer before its end, and would lose it with the connection. */
+function readToEnd({ raw }: FastifyRequest, reply: FastifyReply): void {
+  reply.removeHeader('connection');
+  raw.resume();
+  setTimeout(() => raw.complete || raw.destroy(), readToEndMs).unref();
 }
 
 /** Returns a page that says what happened, and loads again when that may help. */
