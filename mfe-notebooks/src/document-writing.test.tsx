@@ -179,3 +179,24 @@ describe('pasting', () => {
     expect(text.querySelector('img[src]')).toBeNull();
   });
 });
+
+it('keeps lists, headings and raised text that are pasted from Word or another page', async () => {
+  server.open();
+  await editor();
+  const item = (sign: string, text: string, level: number) =>
+    `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${sign}</span><![endif]>${text}<o:p></o:p></p>`;
+  const list = item('1.', 'Order lamps', 1) + item('a.', 'Ask for prices', 2) + item('2.', 'Sell tables', 1);
+  await paste(
+    'plain',
+    `<html xmlns:o="x"><body><!--StartFragment--><p class=MsoTitle>Lamps</p>${list}<p>H<sub>2</sub>O, x<span style="vertical-align:super">2</span></p><!--EndFragment--></body></html>`,
+  );
+  const text = await editor();
+  await waitFor(() => expect(text.querySelectorAll('ol')).toHaveLength(2));
+  expect([...text.querySelectorAll('ol > li')].map((one) => one.querySelector('p')?.textContent)).toEqual([
+    'Order lamps',
+    'Ask for prices',
+    'Sell tables',
+  ]);
+  expect(text.querySelector('h1')?.textContent).toBe('Lamps');
+  expect(text.innerHTML).toContain('H<sub>2</sub>O, x<sup>2</sup>');
+});

@@ -7,6 +7,7 @@ import * as documentStyles from '../../core/document/text/document-text.module.c
 import { useParseFileId } from '../../core/document/text/file-address.ts';
 import { type RichDocument, withTrailingParagraph } from '../../core/document/text/rich-node.ts';
 import { documentExtensions, toEditorContent } from '../../core/document/text/rich-text.ts';
+import { readWordHtml } from '../../core/document/text/word-html.ts';
 import type { KeyHandler } from '../../features/document-formatting/slash-menu.tsx';
 
 interface EditorOptions {
@@ -70,6 +71,7 @@ export function useDocumentEditor({ content, label, onChange, together, onPictur
         }
         return keys.current?.(event) ?? false;
       },
+      transformPastedHTML: readWordHtml,
       handlePaste: (_, event) => handlePictures(event.clipboardData) || handleMarkdown(editor, event.clipboardData),
       handleDrop: (_, event, __, isMoved) => !isMoved && handlePictures(event.dataTransfer),
     },

@@ -1,6 +1,6 @@
 import type { Token, TokenizerExtension, Tokens } from 'marked';
 
-/** A foldable part with a summary. */
+/** Describes a foldable part with a summary. */
 export interface DetailsToken extends Tokens.Generic {
   readonly type: 'details';
   readonly isOpen: boolean;
@@ -10,14 +10,14 @@ export interface DetailsToken extends Tokens.Generic {
   readonly tokens: Token[];
 }
 
-/** An element that is drawn inside a line. Its attributes are dropped. */
+/** Describes an element that is drawn inside a line, without its attributes. */
 export interface ElementToken extends Tokens.Generic {
   readonly type: 'element';
   readonly name: 'sub' | 'sup' | 'kbd';
   readonly tokens: Token[];
 }
 
-/** Text that begins with a tag which isn't drawn: its lines are shown as written, with their indentation. */
+/** Describes text that begins with a tag which isn't drawn. Its lines keep their indentation. */
 export interface WrittenToken extends Tokens.Generic {
   readonly type: 'written';
   readonly lines: readonly { readonly indent: string; readonly tokens: Token[] }[];

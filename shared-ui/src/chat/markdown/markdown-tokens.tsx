@@ -94,7 +94,7 @@ function MarkdownToken({ token, isInLink }: { token: MarkedToken | DrawnToken; i
     case 'codespan':
       return <code>{token.text}</code>;
     case 'br':
-      // Whoever reads only the text, such as a search, sees two words as well.
+      // Code that reads only the text, such as a search, must not see one word.
       return (
         <>
           <br />

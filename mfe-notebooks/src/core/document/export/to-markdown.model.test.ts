@@ -17,6 +17,12 @@ it('writes headings, paragraphs and marks, and keeps spaces outside the marks', 
   ).toBe('## Plan\n\nA **bold** and ``x`y`` end\n');
 });
 
+it('writes raised and lowered text as elements', () => {
+  expect(write(paragraph(words('H'), words('2', 'subscript'), words('O, x'), words('2', 'bold', 'superscript')))).toBe(
+    'H<sub>2</sub>O, x<sup>**2**</sup>\n',
+  );
+});
+
 it('writes nested lists, numbered lists and tasks', () => {
   expect(
     write(

@@ -109,6 +109,12 @@ function writeInline(nodes: readonly RichNode[], isLineStart = false): string {
 
 const markSigns: Readonly<Record<string, string>> = { bold: '**', italic: '*', strike: '~~' };
 
+/** Markdown has no signs for these. GitHub and most readers draw the elements. */
+const raisedTags = [
+  ['subscript', 'sub'],
+  ['superscript', 'sup'],
+] as const;
+
 function writeText(node: RichNode): string {
   const text = node.text ?? '';
   const names = new Set(node.marks?.map(({ type }) => type));
@@ -119,6 +125,7 @@ function writeText(node: RichNode): string {
   if (core === '') return text;
   let shown = names.has('code') ? writeCodeSpan(core) : escapeText(core);
   for (const [name, sign] of Object.entries(markSigns)) if (names.has(name)) shown = `${sign}${shown}${sign}`;
+  for (const [name, tag] of raisedTags) if (names.has(name)) shown = `<${tag}>${shown}</${tag}>`;
   const href = findLink(node);
   if (href) shown = `[${shown}](${href.replaceAll('(', '%28').replaceAll(')', '%29')})`;
   return before + shown + after;

@@ -56,3 +56,11 @@ it('keeps the width that a picture has in the text', async () => {
   // 40% of a 600-pixel column, at 9525 units per pixel.
   expect(body).toContain(`cx="${240 * 9525}" cy="${120 * 9525}"`);
 });
+
+it('writes raised and lowered text', async () => {
+  const text = (value: string, type: string) => ({ type: 'text', text: value, marks: [{ type }] });
+  const content = [{ type: 'paragraph', content: [text('2', 'subscript'), text('3', 'superscript')] }];
+  const file = await toWord('Water', { type: 'doc', content }, new Map());
+  const body = new TextDecoder().decode(unzipSync(new Uint8Array(await file.arrayBuffer()))['word/document.xml']);
+  expect(body).toMatch(/w:vertAlign w:val="subscript".*w:vertAlign w:val="superscript"/);
+});

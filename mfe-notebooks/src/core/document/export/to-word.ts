@@ -139,6 +139,8 @@ function toRuns(nodes: readonly RichNode[] = [], isQuote = false): ParagraphChil
       italics: has('italic') || isQuote,
       strike: has('strike'),
       ...(has('underline') ? { underline: {} } : {}),
+      ...(has('subscript') ? { subScript: true } : {}),
+      ...(has('superscript') ? { superScript: true } : {}),
       ...(has('code') ? { font: mono } : {}),
       ...(link ? { style: 'Hyperlink' } : {}),
     });

@@ -66,6 +66,14 @@ it.each([
   expect(await read(markdown)).not.toContain('<img');
 });
 
+it('restores raised text and line breaks, and keeps single line ends', async () => {
+  expect((await read('H<sub>2</sub>O<br>x<sup>2</sup>\nOslo')).trim()).toBe('<p>H<sub>2</sub>O<br>x<sup>2</sup><br>Oslo</p>');
+});
+
+it.each(['<sub onclick="alert(1)">x</sub>', '<details>x</details>'])('keeps %s as written', async (markdown) => {
+  expect(await read(markdown)).not.toMatch(/<sub|<details/);
+});
+
 it.each([
   '<img src=x onerror=alert(1)>',
   '<img src="https://atrium.example/app/files/fil_1" onerror="alert(1)"><script>alert(1)</script>',

@@ -7,6 +7,9 @@ import { escapeHtml, unescapeHtml } from './escape-html.ts';
 
 const parser = lazyCode(() => import(/* webpackChunkName: "document-markdown" */ 'marked'));
 
+/** Matches tags of elements that documents have and Markdown has no signs for. */
+const drawnTag = /^<(?:br ?\/?|\/?su[bp])>$/i;
+
 interface ParsedPicture {
   readonly address: string;
   readonly alt: string;
@@ -48,11 +51,11 @@ function readTaskFacts(markdown: string): { readonly text: string; readonly fact
 
 /**
  * Creates a parser that turns Markdown into the HTML that the editor reads. HTML inside the Markdown becomes plain text, except for
- * pictures of this app.
+ * pictures of this app, line breaks and raised or lowered text.
  */
 export async function createMarkdownReader(parseFileId: ParseFileId) {
   const { Lexer, Marked } = await parser.eventually();
-  const reader = new Marked({ gfm: true });
+  const reader = new Marked({ gfm: true, breaks: true });
   const withTaskFacts = (tokens: Token[]): Token[] => {
     const at = tokens.findIndex(({ type }) => type !== 'checkbox');
     const first = tokens[at];
@@ -68,7 +71,7 @@ export async function createMarkdownReader(parseFileId: ParseFileId) {
     renderer: {
       html: ({ text }) => {
         const found = parsePicture(text);
-        return (found && renderPicture(found, parseFileId)) ?? escapeHtml(text);
+        return (found && renderPicture(found, parseFileId)) ?? (drawnTag.test(text) ? text : escapeHtml(text));
       },
       // Pictures from other addresses become links, so that opening a document contacts no other server.
       image: ({ href, text, tokens }) => {

@@ -7,6 +7,7 @@ import { text } from '../../../messages/document.ts';
 import { Picture } from '../pictures/picture.tsx';
 import { TaskDue, TaskOwner } from '../tasks/task-facts.ts';
 import { ColoredCode } from './colored-code.ts';
+import { Subscript, Superscript } from './raised-text.ts';
 import type { RichDocument } from './rich-node.ts';
 import { toSafeLink } from './safe-link.model.ts';
 
@@ -32,6 +33,8 @@ export const documentExtensions = (together?: Extensions): Extensions => [
       shouldAutoLink: (address) => toSafeLink(address) !== null,
     },
   }),
+  Subscript,
+  Superscript,
   TaskList,
   TaskItem.configure({ nested: true, a11y: { checkboxLabel: (node) => text('taskDone', { task: node.textContent }) } }),
   TaskOwner,
