@@ -56,10 +56,13 @@ end $$`;
 
 /** Splits a plain text at what separates words, and those at the borders of scripts without spaces. */
 const spaced = `
-create or replace function search_spaced(given text) returns text language sql immutable parallel safe as $$
-  select case when s ~ '${unspacedCharacter}' then regexp_replace(s, '(${unspacedCharacter}+)', ' \\1 ', 'g') else s end
-  from (select regexp_replace(given, '[${gaps.replace(String.raw`\x01-\x2f`, String.raw`\x01-\x1f!-\x2f`)}]+', ' ', 'g') as s offset 0) gaps
-$$`;
+create or replace function search_spaced(given text) returns text language plpgsql immutable parallel safe as $$
+declare
+  s text := regexp_replace(given, '[${gaps.replace('\\x01-\\x2f', '\\x01-\\x1f!-\\x2f')}]+', ' ', 'g');
+begin
+  if s ~ '${unspacedCharacter}' then return regexp_replace(s, '(${unspacedCharacter}+)', ' \\1 ', 'g'); end if;
+  return s;
+end $$`;
 
 /** Splits a plain text into words and the parts of words. */
 const parts = `
@@ -100,9 +103,11 @@ $$`;
 
 /** Returns words for PostgreSQL's parser, which then finds only spaces, letters and digits. */
 const words = `
-create or replace function search_pairs(words text) returns text language sql immutable parallel safe as $$
-  select case when words ~ '${unspacedCharacter}' then split_unspaced(words) else words end
-$$`;
+create or replace function search_pairs(words text) returns text language plpgsql immutable parallel safe as $$
+begin
+  if words ~ '${unspacedCharacter}' then return split_unspaced(words); end if;
+  return words;
+end $$`;
 
 /** Writes the words of a query that belong together. A single character of a script without spaces finds what begins with it. */
 const phrase = `
@@ -145,11 +150,14 @@ $$`;
 
 /** Folds the letters of stems, so that words are found with and without their accents. */
 const folded = `
-create or replace function search_folded(given text) returns text language sql immutable parallel safe as $$
-  select case when given ~ '[À-ɏͰ-ӿḀ-ỿἀ-῿]' then
-    replace(replace(replace(translate(normalize(regexp_replace(normalize(given, NFD), '[\\u0300-\\u036f]+', '', 'g'), NFC), 'łøđıħ', 'lodih'), 'ß', 'ss'), 'œ', 'oe'), 'æ', 'ae')
-  else given end
-$$`;
+create or replace function search_folded(given text) returns text language plpgsql immutable parallel safe as $$
+declare
+  s text := given;
+begin
+  if s !~ '[À-ɏͰ-ӿḀ-ỿἀ-῿]' then return s; end if;
+  s := translate(normalize(regexp_replace(normalize(s, NFD), '[\\u0300-\\u036f]+', '', 'g'), NFC), 'łøđıħ', 'lodih');
+  return replace(replace(replace(s, 'ß', 'ss'), 'œ', 'oe'), 'æ', 'ae');
+end $$`;
 
 /** Holds the functions that split texts and queries into words. Whatever reads or marks words uses them. */
 export const analyzer: readonly string[] = [plain, whole, spaced, parts, compounds, pairs, words, phrase, typed, folded];

@@ -24,19 +24,22 @@ $$`;
 
 /** Returns the stems of words. If their language is unknown, they are the stems of English and the words themselves. */
 const stems = `
-create or replace function search_stems(language text, words text) returns tsvector language sql immutable parallel safe as $$
-  select case language when '${unknown}' then to_tsvector('english', words) || to_tsvector('simple', words) else to_tsvector(search_config(language), words) end
-$$`;
+create or replace function search_stems(language text, words text) returns tsvector language plpgsql immutable parallel safe as $$
+begin
+  if language = '${unknown}' then return to_tsvector('english', words) || to_tsvector('simple', words); end if;
+  return to_tsvector(search_config(language), words);
+end $$`;
 
 /** Returns what a text is found by. Columns named \`search\` hold it. */
 const vector = `
 create or replace function search_vector(language text, given text) returns tsvector language plpgsql immutable parallel safe as $$
 declare
-  text text := search_plain(given);
-  compounds text := search_compounds(text);
-  stems tsvector := search_stems(language, search_pairs(search_parts(text)));
+  plain text := search_plain(given);
+  compounds text := search_compounds(plain);
+  stems tsvector := search_stems(language, search_pairs(search_parts(plain)));
 begin
   if compounds is not null then stems := stems || search_stems(language, search_pairs(compounds)); end if;
+  if plain !~ '[^\\x01-\\x7f]' then return stems; end if;
   return search_folded(stems::text)::tsvector;
 end $$`;
 

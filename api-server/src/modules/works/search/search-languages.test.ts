@@ -113,3 +113,23 @@ it('still finds what was indexed before languages were known, in English', async
   expect(await titles('invoice')).toEqual(['A']);
   expect(await titles('projects')).toEqual(['A']);
 });
+
+it('finds what an earlier release indexed as it did, and codes in it once it is indexed again', async () => {
+  await keep('Alpha', 'La réunion PO-4711 est prévue avec l’équipe des ventes.');
+  await keep('Beta', 'Die Straße ist neu, und die Rechnung von foo.bar ist nicht da.');
+  await keep('Gamma', '昨日の会議の議事録を共有しました。');
+  const { db } = api.database;
+  await db.execute(sql`update item_texts set search = to_tsvector(search_config(language), translate(split_unspaced(body), '’。', '  '))`);
+  const earlier = [
+    ['réunions', 'Alpha'],
+    ['l’équipe', 'Alpha'],
+    ['Straßen', 'Beta'],
+    ['Rechnungen', 'Beta'],
+    ['議事録', 'Gamma'],
+  ] as const;
+  for (const [q, title] of earlier) expect(await titles(q)).toEqual([title]);
+  expect(await titles('PO-4711')).toEqual([]);
+  await db.execute(sql`update notebooks set title = title`);
+  for (const [q, title] of [...earlier, ['PO-4711', 'Alpha'], ['reunion', 'Alpha'], ['foo.bar', 'Beta'], ['strasse', 'Beta']] as const)
+    expect(await titles(q)).toEqual([title]);
+});
