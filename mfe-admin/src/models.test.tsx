@@ -1,25 +1,27 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import {
-  type ConnectionModel,
-  createModelConnection,
-  deleteModelConnection,
   getLocalDiscovery,
-  listConnectionModels,
   listGroups,
-  listModelConnections,
-  type ModelConnection,
   previewDisconnection,
-  refreshModelConnection,
   setConnectionAccess,
-  setConnectionModel,
   setInstallationModel,
   setLocalDiscovery,
   setModelFacts,
-  testModelConnection,
-  updateModelConnection,
 } from 'shared-contracts/admin-calls';
 import type { CallAnswer, CallDefinition } from 'shared-contracts/calls';
+import {
+  type ConnectionModel,
+  createScopedConnection,
+  deleteScopedConnection,
+  listScopedConnections,
+  listScopedModels,
+  type ModelConnection,
+  refreshScopedConnection,
+  setScopedModel,
+  testScopedConnection,
+  updateScopedConnection,
+} from 'shared-contracts/connection-calls';
 import { createFakeShell, type FakeShell } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -27,6 +29,7 @@ import { contributes } from '../contributes.ts';
 import { remote } from './remote.tsx';
 
 let shell: FakeShell;
+const query = { of: 'installation' };
 const acme: ModelConnection = {
   connection_id: 'prv_1',
   name: 'Acme',
@@ -52,9 +55,9 @@ const model = (part: Partial<ConnectionModel> = {}): ConnectionModel => ({
 });
 beforeEach(() => {
   shell = createFakeShell({ remote: contributes.remote });
-  shell.answer(listModelConnections, () => ({ connections: [acme], default_model: null }));
+  shell.answer(listScopedConnections, () => ({ connections: [acme], default_model: null }));
   shell.answer(getLocalDiscovery, () => ({ is_on: false, is_allowed: true }));
-  shell.answer(listConnectionModels, () => ({ models: [model()], next: null }));
+  shell.answer(listScopedModels, () => ({ models: [model()], next: null }));
   const group = { group_id: 'g1', name: 'Research', description: '', people: 2, created_at: '' };
   shell.answer(listGroups, () => ({ groups: [group], next: null }));
 });
@@ -80,7 +83,7 @@ function record<C extends CallDefinition>(call: C, answer: CallAnswer<C>): objec
 describe('the connections', () => {
   it('show their address, who may use them and how many models are on', async () => {
     const server = { ...acme, connection_id: 'server', name: 'llm.local', is_fixed: true, groups: [{ group_id: 'g1', name: 'Research' }] };
-    shell.answer(listModelConnections, () => ({ connections: [server], default_model: { id: 'x', name: 'small' } }));
+    shell.answer(listScopedConnections, () => ({ connections: [server], default_model: { id: 'x', name: 'small' } }));
     open();
     expect(await screen.findByText('Only Research')).toBeDefined();
     expect(screen.getByText('1 of 2 models on')).toBeDefined();
@@ -90,53 +93,53 @@ describe('the connections', () => {
   });
 
   it('are explained while there are none', async () => {
-    shell.answer(listModelConnections, () => ({ connections: [], default_model: null }));
+    shell.answer(listScopedConnections, () => ({ connections: [], default_model: null }));
     open();
     expect(await screen.findByText('No connections yet')).toBeDefined();
   });
 
   it('get a new one, which is tested first', async () => {
-    const tested = record(testModelConnection, { problem: null, models: ['small', 'large'] });
-    const created = record(createModelConnection, { problem: null, connection: acme });
+    const tested = record(testScopedConnection, { problem: null, models: ['small', 'large'] });
+    const created = record(createScopedConnection, { problem: null, connection: acme });
     open();
     await press('Connect provider');
     await userEvent.type((await dialog()).getByLabelText('Name'), 'Acme');
     await userEvent.type((await dialog()).getByLabelText('Address'), 'https://api.acme.example/v1');
-    await userEvent.type((await dialog()).getByLabelText('Key'), 'sk-1');
+    await userEvent.type((await dialog()).getByLabelText('API key'), 'sk-1');
     await confirm('Test');
     expect((await (await dialog()).findByRole('status')).textContent).toContain('The endpoint answers. Models: 2');
-    await confirm('Save');
+    await confirm('Connect');
     const endpoint = { base_url: 'https://api.acme.example/v1', api_key: 'sk-1', models: [] };
-    await expect.poll(() => created).toEqual([{ body: { name: 'Acme', ...endpoint } }]);
-    expect(tested).toEqual([{ body: endpoint }]);
+    await expect.poll(() => created).toEqual([{ query, body: { name: 'Acme', ...endpoint } }]);
+    expect(tested).toEqual([{ query, body: endpoint }]);
     await toastShows('Acme connected');
   });
 
   it('keep the form open with the reason when the endpoint refuses', async () => {
-    record(updateModelConnection, { problem: 'The model provider refused the key.', connection: acme });
+    record(updateScopedConnection, { problem: 'The model provider refused the key.', connection: acme });
     open();
     await press('Edit Acme');
-    await userEvent.type((await dialog()).getByLabelText('Key'), 'wrong');
+    await userEvent.type((await dialog()).getByLabelText('API key'), 'wrong');
     await confirm('Save');
     expect((await (await dialog()).findByRole('alert')).textContent).toContain('The model provider refused the key.');
   });
 
   it('are tested with what is stored', async () => {
-    record(refreshModelConnection, { problem: null, connection: { ...acme, models: 3 } });
+    record(refreshScopedConnection, { problem: null, connection: { ...acme, models: 3 } });
     open();
     await press('Test Acme');
     await toastShows('The endpoint answers. Models: 3');
   });
 
   it('show who uses them before they are disconnected', async () => {
-    const deleted = record(deleteModelConnection, { message: '' });
+    const deleted = record(deleteScopedConnection, { message: '' });
     shell.answer(previewDisconnection, () => ({ people: 3, agents: 1, workflows: 0, is_default: true }));
     open();
     await press('Disconnect Acme');
     expect(await (await dialog()).findByText('People who chose one of its models: 3')).toBeDefined();
     expect((await dialog()).getByText('The default model for everyone is one of its models')).toBeDefined();
     await confirm('Disconnect');
-    await expect.poll(() => deleted).toEqual([{ params: { connection_id: 'prv_1' } }]);
+    await expect.poll(() => deleted).toEqual([{ params: { connection_id: 'prv_1' }, query }]);
   });
 
   it('are limited to groups, of which there must be one', async () => {
@@ -156,14 +159,14 @@ describe('the connections', () => {
 describe('a model', () => {
   it('shows what was decided about it', async () => {
     const decided = { display_name: 'Quick', groups: [], requests_per_minute: 5, is_on: false };
-    shell.answer(listConnectionModels, () => ({ models: [model(decided)], next: null }));
+    shell.answer(listScopedModels, () => ({ models: [model(decided)], next: null }));
     open();
     const row = await within(await screen.findByRole('list', { name: 'Models of Acme' })).findByRole('listitem');
     expect(row.textContent).toBe('QuicksmallNo one: its groups were deletedRequests per minute: 5OffFactsEdit');
   });
 
   it('is turned off, named and limited', async () => {
-    const saved = record(setConnectionModel, { message: '' });
+    const saved = record(setScopedModel, { message: '' });
     open();
     await press('Edit small');
     await userEvent.click((await dialog()).getByRole('switch', { name: 'On' }));
@@ -171,7 +174,7 @@ describe('a model', () => {
     await userEvent.type((await dialog()).getByLabelText('Requests per minute and person'), '5');
     await confirm('Save');
     const body = { model_id: 'small', is_on: false, display_name: 'Quick', requests_per_minute: 5, group_ids: null };
-    await expect.poll(() => saved).toEqual([{ params: { connection_id: 'prv_1' }, body }]);
+    await expect.poll(() => saved).toEqual([{ params: { connection_id: 'prv_1' }, query, body }]);
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -184,8 +187,8 @@ describe('a model', () => {
   });
 
   it('is found among many', async () => {
-    shell.answer(listModelConnections, () => ({ connections: [{ ...acme, models: 60 }], default_model: null }));
-    shell.answer(listConnectionModels, ({ query }) => ({ models: [model({ model_id: query.search ? 'found' : 'small' })], next: null }));
+    shell.answer(listScopedConnections, () => ({ connections: [{ ...acme, models: 60 }], default_model: null }));
+    shell.answer(listScopedModels, ({ query }) => ({ models: [model({ model_id: query.search ? 'found' : 'small' })], next: null }));
     open();
     await userEvent.type(await screen.findByRole('textbox', { name: 'Find models of Acme' }), 'fo');
     expect(await screen.findByText('found')).toBeDefined();
@@ -201,7 +204,7 @@ it('turns looking for models on this computer on', async () => {
 
 it('sets facts about a model in place of those that are known', async () => {
   const known = { context_window: 8_000, tools: true };
-  shell.answer(listConnectionModels, () => ({ models: [model({ known_facts: known, stated_facts: { max_output: 900 } })], next: null }));
+  shell.answer(listScopedModels, () => ({ models: [model({ known_facts: known, stated_facts: { max_output: 900 } })], next: null }));
   const saved = record(setModelFacts, { message: '' });
   open();
   await press('Facts about small');
@@ -215,7 +218,7 @@ it('sets facts about a model in place of those that are known', async () => {
 
 it('marks a model with stated facts, which follow the catalog again when they are emptied', async () => {
   const stated_facts = { context_window: 32_000, tools: true, deprecated_on: '2031-05-03' };
-  shell.answer(listConnectionModels, () => ({ models: [model({ stated_facts })], next: null }));
+  shell.answer(listScopedModels, () => ({ models: [model({ stated_facts })], next: null }));
   const saved = record(setModelFacts, { message: '' });
   open();
   expect(await screen.findByText('Own facts')).toBeDefined();

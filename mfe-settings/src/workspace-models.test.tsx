@@ -1,18 +1,20 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import {
-  createWorkspaceConnection,
-  deleteWorkspaceConnection,
+  createScopedConnection,
+  deleteScopedConnection,
+  listScopedConnections,
+  listScopedModels,
+  type ModelConnection,
+  refreshScopedConnection,
+  setScopedModel,
+} from 'shared-contracts/connection-calls';
+import {
   getWorkspaceDefaultModel,
   getWorkspaceSpeech,
   listMembers,
-  listWorkspaceConnections,
-  listWorkspaceModels,
   listWorkspaces,
-  type ModelConnection,
-  refreshWorkspaceConnection,
   setWorkspaceDefaultModel,
-  setWorkspaceModel,
   setWorkspaceSpeech,
 } from 'shared-contracts/settings-calls';
 import type { FakeShell } from 'shared-contracts/testing';
@@ -48,13 +50,14 @@ const small = { id: 'prv_1/small', model_id: 'small', is_on: true, is_default: f
 const choices = [{ id: 'prv_1/small', name: 'Quick', provider: 'Acme' }];
 const silent = { model: null, voice: null, choices: [] };
 let shell: FakeShell;
+const query = { of: 'workspace', id: 'w' };
 beforeEach(() => {
   shell = createSettingsShell();
   shell.answer(listMembers, () => ({ members: [ownMember], teams: [] }));
-  shell.answer(listWorkspaceConnections, () => ({ connections: [acme] }));
+  shell.answer(listScopedConnections, () => ({ connections: [acme] }));
   shell.answer(getWorkspaceDefaultModel, () => ({ default_model: null, choices }));
   shell.answer(getWorkspaceSpeech, () => ({ transcription: silent, speech: silent }));
-  shell.answer(listWorkspaceModels, () => ({ models: [{ ...small, display_name: 'Quick', requests_per_minute: 5 }], next: null }));
+  shell.answer(listScopedModels, () => ({ models: [{ ...small, display_name: 'Quick', requests_per_minute: 5 }], next: null }));
 });
 const open = () => openPage(shell, '/settings/users-and-teams');
 
@@ -73,7 +76,7 @@ it('shows them to nobody else', async () => {
 
 it('connects a provider, and keeps the form open with the reason when it can’t be used', async () => {
   const asked: object[] = [];
-  shell.answer(createWorkspaceConnection, (input) => {
+  shell.answer(createScopedConnection, (input) => {
     asked.push(input);
     return asked.length === 1 ? { connection: null, problem: 'The model provider refused the key.' } : { connection: acme, problem: null };
   });
@@ -81,25 +84,25 @@ it('connects a provider, and keeps the form open with the reason when it can’t
   await press('Connect provider');
   await userEvent.type((await dialog()).getByLabelText('Name'), 'Acme');
   await userEvent.type((await dialog()).getByLabelText('Address'), 'https://api.acme.example/v1');
-  await confirmDialog('Connect provider');
+  await confirmDialog('Connect');
   expect((await (await dialog()).findByRole('alert')).textContent).toContain('The model provider refused the key.');
-  await confirmDialog('Connect provider');
+  await confirmDialog('Connect');
   await toastShows(shell, 'Acme connected');
   await dialogCloses();
-  expect(asked[1]).toMatchObject({ params: { workspace_id: 'w' }, body: { name: 'Acme', base_url: 'https://api.acme.example/v1' } });
+  expect(asked[1]).toMatchObject({ query, body: { name: 'Acme', base_url: 'https://api.acme.example/v1' } });
 });
 
 it('turns a model off and keeps its name and limit', async () => {
-  const saved = record(shell, setWorkspaceModel, { message: '' });
+  const saved = record(shell, setScopedModel, { message: '' });
   open();
   await press('Choose the models of Acme');
   await userEvent.click(await (await dialog()).findByRole('switch', { name: 'Quick' }));
   const body = { model_id: 'small', is_on: false, display_name: 'Quick', requests_per_minute: 5 };
-  await expect.poll(() => saved).toEqual([{ params: { workspace_connection_id: 'prv_1' }, body }]);
+  await expect.poll(() => saved).toEqual([{ params: { connection_id: 'prv_1' }, query, body }]);
 });
 
 it('names a model and limits it, and keeps whether it is on', async () => {
-  const saved = record(shell, setWorkspaceModel, { message: '' });
+  const saved = record(shell, setScopedModel, { message: '' });
   open();
   await press('Choose the models of Acme');
   expect(await (await dialog()).findByText('Requests per minute: 5')).toBeDefined();
@@ -111,22 +114,22 @@ it('names a model and limits it, and keeps whether it is on', async () => {
   await userEvent.type(form.getByLabelText('Requests per minute and person'), '20');
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
   const body = { model_id: 'small', is_on: true, display_name: null, requests_per_minute: 20 };
-  await expect.poll(() => saved).toEqual([{ params: { workspace_connection_id: 'prv_1' }, body }]);
+  await expect.poll(() => saved).toEqual([{ params: { connection_id: 'prv_1' }, query, body }]);
   await toastShows(shell, 'Saved');
 });
 
 it('tests a connection and says why it can’t be used', async () => {
-  record(shell, refreshWorkspaceConnection, { problem: 'The model provider cannot be reached.', connection: acme });
+  record(shell, refreshScopedConnection, { problem: 'The model provider cannot be reached.', connection: acme });
   open();
   await press('Test Acme');
   await expect.poll(() => shell.toasts.at(-1)).toMatchObject({ kind: 'error', description: 'The model provider cannot be reached.' });
 });
 
 it('disconnects after a question', async () => {
-  const deleted = record(shell, deleteWorkspaceConnection, { message: '' });
+  const deleted = record(shell, deleteScopedConnection, { message: '' });
   open();
   await press('Disconnect Acme');
-  await expect.poll(() => deleted).toEqual([{ params: { workspace_connection_id: 'prv_1' } }]);
+  await expect.poll(() => deleted).toEqual([{ params: { connection_id: 'prv_1' }, query }]);
   expect(shell.confirmations.at(-1)).toMatchObject({ title: 'Disconnect Acme?', danger: true });
   expect(await (await main()).findByRole('heading', { name: title })).toBeDefined();
 });

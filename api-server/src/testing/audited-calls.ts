@@ -283,6 +283,7 @@ export const madeElsewhere: Readonly<Record<string, string>> = {
   setCurrency: 'governance/budget/currency.test.ts',
   createWorkspaceConnection: 'models/model/workspace-connection.test.ts',
   createScopedConnection: 'models/model/scoped-connection.test.ts',
+  updateScopedConnection: 'models/model/scoped-connection.test.ts',
   setModelFacts: 'models/model/stated-facts.test.ts',
   setWorkspaceSpeech: 'models/model/workspace-speech.test.ts',
   connectLocalModels: 'models/model/local-model.test.ts',

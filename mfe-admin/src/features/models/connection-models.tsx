@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { type ConnectionModel, listConnectionModels, type ModelConnection, setInstallationModel } from 'shared-contracts/admin-calls';
+import { setInstallationModel } from 'shared-contracts/admin-calls';
+import { type ConnectionModel, listScopedModels, type ModelConnection } from 'shared-contracts/connection-calls';
 import { Button, EmptyState, formatList, IconButton, Input, QueryView, Tag, useDebounced } from 'shared-ui';
 import { Bot, Pin } from 'shared-ui/icons';
 import { useCallAction, useCallPages } from 'shared-ui/query';
 import { useModelsMessages } from '../../messages/models.ts';
 import { ManagedRow, ManagedRows, More } from '../../shared/managed-rows.tsx';
 import { FactsModal } from './facts.modal.tsx';
+import { installationScope } from './installation-scope.ts';
 import { ModelModal } from './model.modal.tsx';
 
 const searchPauseMs = 250;
@@ -18,8 +20,11 @@ export function ConnectionModels({ connection }: { connection: ModelConnection }
   const [search, setSearch] = useState('');
   const searched = useDebounced(search.trim(), searchPauseMs);
   const { connection_id, name } = connection;
-  const page = (offset: number) => ({ params: { connection_id }, query: { offset, ...(searched ? { search: searched } : {}) } });
-  const models = useCallPages(listConnectionModels, { first: 0, page, next: (last) => last.next ?? undefined }, { keepsPrevious: true });
+  const page = (offset: number) => ({
+    params: { connection_id },
+    query: { ...installationScope, offset, ...(searched ? { search: searched } : {}) },
+  });
+  const models = useCallPages(listScopedModels, { first: 0, page, next: (last) => last.next ?? undefined }, { keepsPrevious: true });
   return (
     <>
       {connection.models > manyModels ? (

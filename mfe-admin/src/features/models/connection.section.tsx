@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import { type ModelConnection, refreshModelConnection } from 'shared-contracts/admin-calls';
+import { type ModelConnection, refreshScopedConnection } from 'shared-contracts/connection-calls';
 import { useShell } from 'shared-contracts/shell';
 import { Button, formatList, Section, Tag } from 'shared-ui';
+import { ConnectionModal } from 'shared-ui/form';
 import { useCallAction } from 'shared-ui/query';
 import { useModelsMessages } from '../../messages/models.ts';
 import { AccessModal } from './access.modal.tsx';
-import { ConnectionModal } from './connection.modal.tsx';
 import { ConnectionModels } from './connection-models.tsx';
 import { DisconnectModal } from './disconnect.modal.tsx';
+import { installationScope } from './installation-scope.ts';
 import * as styles from './models.module.css';
 
 /** Shows one connection with what can be done about it, and its models. */
@@ -39,10 +40,10 @@ function ConnectionActions({ connection }: { connection: ModelConnection }) {
   const { notify } = useShell();
   const [asked, setAsked] = useState<'edit' | 'access' | 'disconnect' | null>(null);
   const { connection_id, name, is_fixed } = connection;
-  const refresh = useCallAction(refreshModelConnection, { failure: text('testFails') });
+  const refresh = useCallAction(refreshScopedConnection, { failure: text('testFails') });
   const handleTest = () =>
     refresh.mutate(
-      { params: { connection_id } },
+      { params: { connection_id }, query: installationScope },
       {
         onSuccess: ({ problem, connection: { models } }) =>
           problem === null
@@ -70,7 +71,15 @@ function ConnectionActions({ connection }: { connection: ModelConnection }) {
         </>
       )}
       {asked === 'access' ? <AccessModal connection={connection} onClose={close} /> : null}
-      {asked === 'edit' ? <ConnectionModal connection={connection} onClose={close} /> : null}
+      {asked === 'edit' ? (
+        <ConnectionModal
+          title={text('edit', { name })}
+          scope={installationScope}
+          connection={connection}
+          onSaved={() => notify.success({ title: text('saved') })}
+          onClose={close}
+        />
+      ) : null}
       {asked === 'disconnect' ? <DisconnectModal connection={connection} onClose={close} /> : null}
     </span>
   );

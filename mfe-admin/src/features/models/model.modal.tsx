@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { type ConnectionModel, type ModelConnection, setConnectionModel } from 'shared-contracts/admin-calls';
+import { type ConnectionModel, type ModelConnection, setScopedModel } from 'shared-contracts/connection-calls';
 import { Input, Modal } from 'shared-ui';
 import { Form, InputNumber, Switch } from 'shared-ui/form';
 import { useCallAction } from 'shared-ui/query';
 import { useModelsMessages } from '../../messages/models.ts';
 import { asChosen, GroupsField } from '../../shared/groups-field.tsx';
+import { installationScope } from './installation-scope.ts';
 
 const perMinuteMax = 100_000;
 
@@ -16,11 +17,11 @@ export function ModelModal({ connection, model, onClose }: { connection: ModelCo
   const [name, setName] = useState(model.display_name ?? '');
   const [groups, setGroups] = useState(asChosen(model.groups));
   const [perMinute, setPerMinute] = useState(model.requests_per_minute);
-  const save = useCallAction(setConnectionModel, { success: () => text('saved') });
+  const save = useCallAction(setScopedModel, { success: () => text('saved') });
   const handleOk = () => {
     const group_ids = groups?.map(({ value }) => value) ?? null;
     const body = { model_id, is_on: isOn, display_name: name.trim() || null, requests_per_minute: perMinute, group_ids };
-    save.mutate({ params: { connection_id: connection.connection_id }, body }, { onSuccess: onClose });
+    save.mutate({ params: { connection_id: connection.connection_id }, query: installationScope, body }, { onSuccess: onClose });
   };
   return (
     <Modal

@@ -1,17 +1,21 @@
 import { useState } from 'react';
-import { listModelConnections, setInstallationModel } from 'shared-contracts/admin-calls';
+import { setInstallationModel } from 'shared-contracts/admin-calls';
+import { listScopedConnections } from 'shared-contracts/connection-calls';
+import { useShell } from 'shared-contracts/shell';
 import { Button, EmptyState, PageHeader, QueryView } from 'shared-ui';
+import { ConnectionModal } from 'shared-ui/form';
 import { Brain, Plug } from 'shared-ui/icons';
 import { useCall, useCallAction } from 'shared-ui/query';
 import { useModelsMessages } from '../../messages/models.ts';
-import { ConnectionModal } from './connection.modal.tsx';
 import { ConnectionSection } from './connection.section.tsx';
+import { installationScope } from './installation-scope.ts';
 import { LocalDiscovery } from './local-discovery.tsx';
 
 /** Manages the model connections of the installation. */
 export function ModelsPage() {
   const text = useModelsMessages();
-  const connections = useCall(listModelConnections, {});
+  const { notify } = useShell();
+  const connections = useCall(listScopedConnections, { query: installationScope });
   const [isConnecting, setIsConnecting] = useState(false);
   const connect = (
     <Button type="primary" icon={<Plug />} onClick={() => setIsConnecting(true)}>
@@ -34,7 +38,14 @@ export function ModelsPage() {
           </>
         )}
       </QueryView>
-      {isConnecting ? <ConnectionModal onClose={() => setIsConnecting(false)} /> : null}
+      {isConnecting ? (
+        <ConnectionModal
+          title={text('connect')}
+          scope={installationScope}
+          onSaved={(name) => notify.success({ title: text('connected', { name }) })}
+          onClose={() => setIsConnecting(false)}
+        />
+      ) : null}
     </div>
   );
 }

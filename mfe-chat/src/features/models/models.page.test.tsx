@@ -1,14 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { ApiError, type Model } from 'shared-contracts';
-import {
-  connectModelProvider,
-  connectSearch,
-  disconnectModelProvider,
-  getCapabilities,
-  getModels,
-  refreshModelProvider,
-  setDefaultModel,
-} from 'shared-contracts/calls';
+import { connectSearch, getCapabilities, getModels, setDefaultModel } from 'shared-contracts/calls';
+import { createScopedConnection, deleteScopedConnection, refreshScopedConnection } from 'shared-contracts/connection-calls';
 import type { FakeShell } from 'shared-contracts/testing';
 import { describe, expect, it } from 'vitest';
 import { renderChat } from '../../testing/render-chat.tsx';
@@ -63,6 +56,7 @@ describe('models', () => {
 });
 
 describe('a provider', () => {
+  const acme = { connection_id: 'prv_1', name: 'Acme', base_url: 'https://a.example/v1', has_key: true, is_fixed: false };
   const own = (name: string, part: Partial<Model> = {}) =>
     model({ id: `prv_1/${name}`, modelName: name, provider: 'Acme', provider_id: 'prv_1', connected: true, ...part });
 
@@ -71,9 +65,9 @@ describe('a provider', () => {
     let problem: string | null = 'The model provider refused the key.';
     const { user, shell } = await renderChat('/models', (fake) => {
       withModels()(fake);
-      fake.answer(connectModelProvider, ({ body }) => {
-        asked.push(body);
-        return { provider: null, problem };
+      fake.answer(createScopedConnection, ({ query, body }) => {
+        asked.push({ ...query, ...body });
+        return { connection: null, problem };
       });
     });
     await user.click(await (await main()).findByRole('button', { name: 'Connect a provider' }));
@@ -88,7 +82,7 @@ describe('a provider', () => {
     await user.click(form.getByRole('button', { name: 'Connect' }));
     expect(await (await main()).findByText('small', { exact: false })).toBeTruthy();
     expect(asked).toHaveLength(2);
-    expect(asked[0]).toMatchObject({ name: 'Acme', base_url: 'https://api.acme.example/v1', api_key: 'sk-1', models: [] });
+    expect(asked[0]).toMatchObject({ of: 'me', name: 'Acme', base_url: 'https://api.acme.example/v1', api_key: 'sk-1', models: [] });
     expect(shell.toasts.at(-1)).toMatchObject({ kind: 'success', title: 'Provider Connected' });
   });
 
@@ -106,16 +100,16 @@ describe('a provider', () => {
     const done: string[] = [];
     const { user, shell } = await renderChat('/models', (fake) => {
       withModels(own('small', { isDefault: true }), own('large'))(fake);
-      fake.answer(refreshModelProvider, () => ({
+      fake.answer(refreshScopedConnection, () => ({
         problem: 'The model provider cannot be reached.',
-        provider: { provider_id: 'prv_1', name: 'Acme', base_url: 'https://a.example/v1', has_key: true, models: [], checked_at: '' },
+        connection: { ...acme, models: 2, models_on: 2, new_models_on: true, groups: null, checked_at: null },
       }));
       fake.answer(setDefaultModel, ({ body }) => {
         done.push(body.default_model);
         return { message: '' };
       });
-      fake.answer(disconnectModelProvider, ({ params }) => {
-        done.push(params.provider_id);
+      fake.answer(deleteScopedConnection, ({ params, query }) => {
+        done.push(`${query.of} ${params.connection_id}`);
         return { message: '' };
       });
     });
@@ -124,7 +118,7 @@ describe('a provider', () => {
     expect((await main()).queryByRole('button', { name: 'Make default: small' })).toBeNull();
     await user.click((await main()).getByRole('button', { name: 'Make default: large' }));
     await user.click((await main()).getByRole('button', { name: 'Disconnect Acme' }));
-    await waitFor(() => expect(done).toEqual(['prv_1/large', 'prv_1']));
+    await waitFor(() => expect(done).toEqual(['prv_1/large', 'me prv_1']));
     expect(shell.confirmations.at(-1)).toMatchObject({ title: 'Disconnect Acme?', danger: true });
   });
 

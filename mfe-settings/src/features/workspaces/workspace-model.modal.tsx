@@ -1,4 +1,4 @@
-import { type ConnectionModel, setWorkspaceModel } from 'shared-contracts/settings-calls';
+import { type ConnectionModel, type Scope, setScopedModel } from 'shared-contracts/connection-calls';
 import { Input, Modal } from 'shared-ui';
 import { Form, InputNumber } from 'shared-ui/form';
 import { useCallAction } from 'shared-ui/query';
@@ -11,23 +11,21 @@ interface ModelValues {
   readonly perMinute: number | null;
 }
 
+/** Says which connection of which workspace is meant. */
+export interface ConnectionAddress {
+  readonly params: { readonly connection_id: string };
+  readonly query: Scope<'workspace'>;
+}
+
 /** Sets the name of a model for a workspace, and how often a member can ask it. */
-export function WorkspaceModelModal({
-  connectionId,
-  model,
-  onClose,
-}: {
-  connectionId: string;
-  model: ConnectionModel;
-  onClose: () => void;
-}) {
+export function WorkspaceModelModal({ at, model, onClose }: { at: ConnectionAddress; model: ConnectionModel; onClose: () => void }) {
   const text = useWorkspaceModelsMessages();
   const [form] = Form.useForm<ModelValues>();
-  const save = useCallAction(setWorkspaceModel, { success: () => text('saved') });
+  const save = useCallAction(setScopedModel, { success: () => text('saved') });
   const { model_id, is_on, display_name, requests_per_minute } = model;
   const handleFinish = ({ name, perMinute }: ModelValues) => {
     const body = { model_id, is_on, display_name: name.trim() || null, requests_per_minute: perMinute };
-    save.mutate({ params: { workspace_connection_id: connectionId }, body }, { onSuccess: onClose });
+    save.mutate({ ...at, body }, { onSuccess: onClose });
   };
   return (
     <Modal

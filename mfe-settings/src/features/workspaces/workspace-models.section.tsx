@@ -1,19 +1,20 @@
 import { useState } from 'react';
 import {
-  deleteWorkspaceConnection,
-  listWorkspaceConnections,
+  deleteScopedConnection,
+  listScopedConnections,
   type ModelConnection,
-  refreshWorkspaceConnection,
-  type Workspace,
-} from 'shared-contracts/settings-calls';
+  refreshScopedConnection,
+  type Scope,
+} from 'shared-contracts/connection-calls';
+import type { Workspace } from 'shared-contracts/settings-calls';
 import { useShell } from 'shared-contracts/shell';
 import { Button, IconButton, QueryView, Section } from 'shared-ui';
+import { ConnectionModal } from 'shared-ui/form';
 import { Bot, ListChecks, Plug, RefreshCw, Trash2 } from 'shared-ui/icons';
 import { useCall, useCallAction } from 'shared-ui/query';
 import { useWorkspaceModelsMessages } from '../../messages/workspace-models.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
 import * as styles from '../../shared/settings.module.css';
-import { ConnectModal } from './connect-models.modal.tsx';
 import { WorkspaceDefaultModel } from './workspace-default-model.tsx';
 import { ModelsModal } from './workspace-models.modal.tsx';
 import { WorkspaceSpeech } from './workspace-speech.tsx';
@@ -21,9 +22,11 @@ import { WorkspaceSpeech } from './workspace-speech.tsx';
 /** Manages the model connections that all members of a workspace can use. */
 export function WorkspaceModels({ workspace }: { workspace: Workspace }) {
   const text = useWorkspaceModelsMessages();
+  const { notify } = useShell();
   const [isConnecting, setIsConnecting] = useState(false);
   const { workspace_id } = workspace;
-  const query = useCall(listWorkspaceConnections, { params: { workspace_id } });
+  const scope = { of: 'workspace', id: workspace_id } as const;
+  const query = useCall(listScopedConnections, { query: scope });
   const connect = (
     <Button icon={<Plug />} onClick={() => setIsConnecting(true)}>
       {text('connect')}
@@ -41,7 +44,7 @@ export function WorkspaceModels({ workspace }: { workspace: Workspace }) {
                   icon={<Bot />}
                   title={connection.name}
                   note={`${connection.base_url} · ${text('modelsOn', { on: connection.models_on, count: connection.models })}`}
-                  actions={<ConnectionActions connection={connection} />}
+                  actions={<ConnectionActions scope={scope} connection={connection} />}
                 />
               )}
             </Rows>
@@ -50,26 +53,33 @@ export function WorkspaceModels({ workspace }: { workspace: Workspace }) {
       </QueryView>
       <WorkspaceDefaultModel workspaceId={workspace_id} />
       <WorkspaceSpeech workspaceId={workspace_id} />
-      {isConnecting ? <ConnectModal workspaceId={workspace_id} onClose={() => setIsConnecting(false)} /> : null}
+      {isConnecting ? (
+        <ConnectionModal
+          title={text('connect')}
+          scope={scope}
+          onSaved={(name) => notify.success({ title: text('connected', { name }) })}
+          onClose={() => setIsConnecting(false)}
+        />
+      ) : null}
     </Section>
   );
 }
 
-function ConnectionActions({ connection }: { connection: ModelConnection }) {
+function ConnectionActions({ scope, connection }: { scope: Scope<'workspace'>; connection: ModelConnection }) {
   const text = useWorkspaceModelsMessages();
   const { confirm, notify } = useShell();
   const [isChoosing, setIsChoosing] = useState(false);
   const { connection_id, name } = connection;
-  const params = { workspace_connection_id: connection_id };
-  const refresh = useCallAction(refreshWorkspaceConnection, { failure: text('fails', { name }) });
-  const remove = useCallAction(deleteWorkspaceConnection, { success: () => text('disconnected', { name }) });
+  const input = { params: { connection_id }, query: scope };
+  const refresh = useCallAction(refreshScopedConnection, { failure: text('fails', { name }) });
+  const remove = useCallAction(deleteScopedConnection, { success: () => text('disconnected', { name }) });
   const showOutcome = ({ problem }: { problem: string | null }) =>
     problem === null
       ? notify.success({ title: text('works', { name }) })
       : notify.error({ title: text('fails', { name }), description: problem });
   const handleDisconnect = async () => {
     const question = { title: text('disconnectTitle', { name }), body: text('disconnectBody'), okLabel: text('disconnectOk') };
-    if (await confirm({ ...question, danger: true })) remove.mutate({ params });
+    if (await confirm({ ...question, danger: true })) remove.mutate(input);
   };
   return (
     <>
@@ -78,10 +88,10 @@ function ConnectionActions({ connection }: { connection: ModelConnection }) {
         icon={<RefreshCw />}
         label={text('test', { name })}
         loading={refresh.isPending}
-        onClick={() => refresh.mutate({ params }, { onSuccess: showOutcome })}
+        onClick={() => refresh.mutate(input, { onSuccess: showOutcome })}
       />
       <IconButton icon={<Trash2 />} label={text('disconnect', { name })} onClick={() => void handleDisconnect()} />
-      {isChoosing ? <ModelsModal connection={connection} onClose={() => setIsChoosing(false)} /> : null}
+      {isChoosing ? <ModelsModal scope={scope} connection={connection} onClose={() => setIsChoosing(false)} /> : null}
     </>
   );
 }

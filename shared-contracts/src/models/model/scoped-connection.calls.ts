@@ -4,7 +4,7 @@ import { defineCall } from '../../kernel/call/define-call.ts';
 import { done, id } from '../../kernel/call/fields.ts';
 import { connectionModel, modelConnection } from './connection.entity.ts';
 import { groupIds, modelFields, modelPage, nextPage } from './connection.fields.ts';
-import { checked, endpoint, providerName } from './endpoint.fields.ts';
+import { checked, endpoint, endpointAddress, providerName } from './endpoint.fields.ts';
 
 const scoped = { auth: 'user', scoped: 'model-connections', tag: 'model-connections' } as const;
 
@@ -25,7 +25,11 @@ export const listScopedConnections = defineCall({
   method: 'GET',
   path: '/model-connections',
   query: scopeQuery(...anyScope),
-  answer: z.object({ connections: z.array(modelConnection) }),
+  answer: z.object({
+    connections: z.array(modelConnection),
+    /** Only of the installation: the model that answers people who have not chosen one. */
+    default_model: z.optional(z.nullable(z.object({ id: z.string(), name: z.string() }))),
+  }),
 });
 
 export const testScopedConnection = defineCall({
@@ -50,6 +54,19 @@ export const createScopedConnection = defineCall({
   query: scopeQuery(...anyScope),
   body: z.object({ name: providerName, ...endpoint }),
   answer: z.object({ ...checked, connection: z.nullable(modelConnection) }),
+});
+
+export const updateScopedConnection = defineCall({
+  ...scoped,
+  ...changesModels,
+  name: 'updateScopedConnection',
+  summary: 'Renames a connection or changes its address or key, unless the endpoint can’t be used then. A new address needs the key again.',
+  method: 'PATCH',
+  path: '/model-connections/{connection_id}',
+  params: ofConnection,
+  query: scopeQuery('installation'),
+  body: z.object({ name: z.optional(providerName), base_url: z.optional(endpointAddress), api_key: endpoint.api_key }),
+  answer: z.object({ ...checked, connection: modelConnection }),
 });
 
 export const refreshScopedConnection = defineCall({

@@ -2,10 +2,10 @@ import * as admin from 'shared-contracts/admin-calls';
 import * as scoped from 'shared-contracts/connection-calls';
 import * as settings from 'shared-contracts/settings-calls';
 import type { Register } from '../../../http/register-call.ts';
-import { type Holder, installationHolder } from '../../../kernel/scope.ts';
+import type { Holder } from '../../../kernel/scope.ts';
 import { writeProblem } from '../../../platform/language/worded-error.ts';
 import { type ManagedConnection, presentConnection, presentModel } from './connection.presenter.ts';
-import type { Connections } from './connection.service.ts';
+import type { ConnectionChange, Connections } from './connection.service.ts';
 import type { ConnectionDecisions, ModelDecision } from './connection-decisions.service.ts';
 import { storedFacts } from './model-facts.presenter.ts';
 import type { GivenEndpoint, ProvidersService } from './provider.service.ts';
@@ -23,10 +23,17 @@ export interface ConnectionServices {
 /** Returns what calls do with the connections of a holder, for those with a scope and for those of earlier releases. */
 export function connectionHandlers({ connections, decisions }: ConnectionServices) {
   return {
-    list: async (holder: Holder) => ({ connections: (await connections.list(holder)).map(presentConnection) }),
+    list: async (holder: Holder) => ({
+      connections: (await connections.list(holder)).map(presentConnection),
+      ...(holder.of === 'installation' ? { default_model: await decisions.namedDefault() } : {}),
+    }),
     create: async (holder: Holder, { name, ...given }: GivenEndpoint & { readonly name: string }, language: string) => {
       const { connection, problem } = writeProblem(await connections.connect(holder, name, given), language);
       return { connection: connection && presentConnection(connection), problem };
+    },
+    update: async (holder: Holder, id: string, change: ConnectionChange, language: string) => {
+      const { connection, problem } = writeProblem(await connections.update(holder, id, change), language);
+      return { connection: presentConnection(connection), problem };
     },
     refresh: async (holder: Holder, id: string, language: string) => {
       const { connection, problem } = writeProblem(await connections.refresh(holder, id), language);
@@ -54,6 +61,7 @@ export function connectionRoutes(register: Register, on: ConnectionHandlers, pro
   register(scoped.listScopedConnections, ({ holder }) => on.list(holder));
   register(scoped.testScopedConnection, async ({ body, language }) => writeProblem(await providers.test(body), language));
   register(scoped.createScopedConnection, ({ holder, body, language }) => on.create(holder, body, language));
+  register(scoped.updateScopedConnection, ({ holder, params, body, language }) => on.update(holder, params.connection_id, body, language));
   register(scoped.refreshScopedConnection, ({ holder, params, language }) => on.refresh(holder, params.connection_id, language));
   register(scoped.deleteScopedConnection, ({ holder, params }) => on.remove(holder, params.connection_id));
   register(scoped.listScopedModels, ({ holder, params, query }) => on.listModels(holder, params.connection_id, query));
@@ -61,11 +69,7 @@ export function connectionRoutes(register: Register, on: ConnectionHandlers, pro
 }
 
 /** Serves what only administrators do with the connections of the installation. */
-export function installationModelRoutes(register: Register, { connections, decisions }: ConnectionServices): void {
-  register(admin.updateModelConnection, async ({ params, body, language }) => {
-    const { connection, problem } = writeProblem(await connections.update(installationHolder, params.connection_id, body), language);
-    return { connection: presentConnection(connection), problem };
-  });
+export function installationModelRoutes(register: Register, decisions: ConnectionDecisions): void {
   register(admin.previewDisconnection, ({ params }) => decisions.uses(params.connection_id));
   register(admin.setConnectionAccess, async ({ params, body }) => {
     await decisions.setAccess(params.connection_id, body.group_ids, body.new_models_on);

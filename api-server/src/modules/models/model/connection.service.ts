@@ -41,7 +41,7 @@ interface Connected {
   readonly problem: Wording | null;
 }
 
-interface ConnectionChange {
+export interface ConnectionChange {
   readonly name?: string | undefined;
   readonly base_url?: string | undefined;
   readonly api_key?: string | undefined;
@@ -70,6 +70,13 @@ export function createConnections({ repository, providers, server, keys, local, 
     const row = await repository.find(holder, id);
     if (!row) throw new AppError('not-found');
     return toManaged(row);
+  }
+
+  /** Returns the workspace that has a connection, for calls of earlier releases, which don't name it. Their declaration has checked access. */
+  async function workspaceOf(id: string): Promise<Holder<'workspace'>> {
+    const workspaceId = await repository.workspaceOf(id);
+    if (workspaceId === undefined) throw new AppError('not-found');
+    return { of: 'workspace', id: workspaceId };
   }
 
   async function connect(holder: Holder, name: string, given: GivenEndpoint): Promise<Connected> {
@@ -181,7 +188,7 @@ export function createConnections({ repository, providers, server, keys, local, 
     return { baseUrl: endpoint.baseUrl, hasKey: endpoint.apiKey !== undefined, models, rules };
   }
 
-  return { list, find, changeable, connect, connectLocal, update, refresh, disconnect };
+  return { list, find, workspaceOf, changeable, connect, connectLocal, update, refresh, disconnect };
 }
 
 function manage(row: ProviderRow, rules: readonly RuleRow[] = []): ManagedConnection {

@@ -56,8 +56,8 @@ export function modelModule(
       const on = connectionHandlers({ connections, decisions });
       modelRoutes(register, models);
       connectionRoutes(register, on, providers);
-      connectionAliasRoutes(register, { on, connections, decisions, providers, repository: stored });
-      installationModelRoutes(register, { connections, decisions });
+      connectionAliasRoutes(register, { on, connections, providers });
+      installationModelRoutes(register, decisions);
       workspaceModelRoutes(register, {
         model: createWorkspaceModel({ db, usable }),
         speech: createWorkspaceSpeech({ db, usable, providers, serverEndpoint: () => serverEndpoint(config.model) }),

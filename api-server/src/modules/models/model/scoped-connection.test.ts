@@ -34,6 +34,7 @@ const pairs: readonly (readonly [CallDefinition, scoped.ScopeKind, CallDefinitio
   [admin.listModelConnections, 'installation', scoped.listScopedConnections],
   [admin.testModelConnection, 'installation', scoped.testScopedConnection],
   [admin.createModelConnection, 'installation', scoped.createScopedConnection],
+  [admin.updateModelConnection, 'installation', scoped.updateScopedConnection],
   [admin.refreshModelConnection, 'installation', scoped.refreshScopedConnection],
   [admin.deleteModelConnection, 'installation', scoped.deleteScopedConnection],
   [admin.listConnectionModels, 'installation', scoped.listScopedModels],
@@ -124,4 +125,21 @@ it('keeps the groups of a model if none are sent, and takes none from the manage
   const inWorkspace = { params: { connection_id: shared }, query: { of: 'workspace', id } } as const;
   const limited = await api.call(scoped.setScopedModel, { ...inWorkspace, body: { ...body, group_ids: [group_id] } }, user);
   expect(limited).toMatchObject({ status: 403, body: { code: 'not-allowed' } });
+});
+
+it('is changed by administrators for the installation, and those it refuses are in the audit log', async () => {
+  const [user, stranger] = [await api.newAdmin('owner'), await api.newUser()];
+  const { connection_id = '' } = await scopedFields(api.database.db, scoped.updateScopedConnection, user.email, 'installation');
+  const input = { params: { connection_id }, query: { of: 'installation' }, body: { name: 'Acme Europe' } } as const;
+  expect((await api.call(scoped.updateScopedConnection, input, stranger)).status).toBe(403);
+  expect((await api.call(scoped.updateScopedConnection, input, user)).body).toMatchObject({ connection: { name: 'Acme Europe' } });
+  // What a workspace refuses its members isn't recorded, as with other calls of workspaces.
+  const { id } = await scopedFields(api.database.db, scoped.listScopedConnections, user.email, 'workspace');
+  expect((await api.call(scoped.listScopedConnections, { query: { of: 'workspace', id } }, stranger)).status).toBe(404);
+  const rows = await api.database.db.select().from(auditEntries).orderBy(auditEntries.id);
+  const recorded = rows.filter(({ action }) => ['call.refuse', 'model-connection.change'].includes(action));
+  expect(recorded).toMatchObject([
+    { action: 'call.refuse', actorEmail: stranger.email, after: { call: 'updateScopedConnection' } },
+    { action: 'model-connection.change', actorEmail: user.email, after: { name: 'Acme Europe' } },
+  ]);
 });
