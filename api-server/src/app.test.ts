@@ -1,5 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { listSessions, reportTelemetry, signUp } from 'shared-contracts/calls';
@@ -89,9 +91,13 @@ describe('an invalid request', () => {
   it.each(['with a length', 'in chunks'])('of 30 MB, sent %s, is answered on an open connection', async (how) => {
     const user = await api.newUser();
     const url = await api.listen();
-    const large = Buffer.alloc(30 * 1024 * 1024, 'x');
+    const pieces = Array.from({ length: 30 }, () => Buffer.alloc(1024 * 1024, 'x'));
+    // Still sends when the server has answered.
+    const slowly = async function* () {
+      for (const piece of pieces) yield* [await setTimeout(5, piece)];
+    };
     const send = async (path: string) => {
-      const body = how === 'in chunks' ? new Blob([large]).stream() : large;
+      const body = how === 'in chunks' ? Readable.toWeb(Readable.from(slowly())) : Buffer.concat(pieces);
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${user.token}` };
       const answer = await fetch(`${url}${path}`, { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
       return [answer.status, (await answer.json()).code];
