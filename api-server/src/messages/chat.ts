@@ -5,7 +5,7 @@ export const sayChat = defineMessages('chat', {
   linkInvalid: 'This link is invalid, or sharing has ended.',
   incognitoKeepsNothing: 'Incognito chats don’t store anything, so you can’t attach files. Start a regular chat instead.',
   answeredFor: '{{name}}’s question is still being answered in this chat. Yours can be sent after that.',
-  answeredByRun: 'This chat is still being answered by run {{runId}}.',
+  stillAnswering: 'Your last question is still being answered in this chat. Wait for the answer or stop it.',
   nothingToContinue: 'This answer is complete, so there is nothing to continue. Ask for another one.',
   incognitoBlueprint: 'A workflow is stored as a blueprint, and incognito chats don’t store anything. Ask in a regular chat.',
   incognitoPicture: 'A picture is stored as a file, and incognito chats don’t store anything. Ask in a regular chat.',

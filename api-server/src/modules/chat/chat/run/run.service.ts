@@ -143,7 +143,7 @@ export class RunsService {
     const name = askerId === userId ? undefined : (await this.deps.people([askerId])).get(askerId)?.name;
     return new AppError('already-answering', {
       runId,
-      detail: name ? sayChat('answeredFor', { name }) : sayChat('answeredByRun', { runId }),
+      detail: name ? sayChat('answeredFor', { name }) : sayChat('stillAnswering'),
     });
   }
 
