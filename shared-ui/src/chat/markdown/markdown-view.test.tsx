@@ -117,6 +117,8 @@ it.each([
   ['nested images', '!['.repeat(10_000)],
   ['underscores', '_'.repeat(10_000)],
   ['tildes', 'a~~'.repeat(5_000)],
+  ['unclosed elements', '<sub>'.repeat(5_000)],
+  ['nested foldable parts', '<details><summary>'.repeat(2_500)],
 ])(
   'shows %s of 10,000 marks without freezing',
   (_name, text) => {

@@ -24,14 +24,15 @@ const create = () =>
 const strike = { tokenizer: { del: (source: string) => (source.startsWith('~~') ? (false as const) : undefined) } };
 
 const { defaults } = create().use(strike);
-// The rules for emphasis beside CJK characters cost more on long texts, so only texts with such characters pay for them.
+// The rules for emphasis beside CJK characters take quadratic time, so only texts with such characters and a usual number of marks get them.
 const { defaults: cjkDefaults } = create().use(cjkFriendly(), strike);
 const cjk = /[\u1100-\u11FF\u2E80-\uA4CF\uA960-\uA97C\uAC00-\uD7FF\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFFEE\u{20000}-\u{3FFFD}]/u;
 
-const createLexer = (source: string) => new Lexer(cjk.test(source) ? cjkDefaults : defaults);
+const cjkMarksMax = 1_000;
+const hasCjkEmphasis = (source: string) => cjk.test(source) && (source.match(/[*_~]/g)?.length ?? 0) <= cjkMarksMax;
 
 /** Parses markdown into a tree of tokens. */
-export const parseMarkdown = (source: string): Token[] => createLexer(source).lex(source);
+export const parseMarkdown = (source: string): Token[] => new Lexer(hasCjkEmphasis(source) ? cjkDefaults : defaults).lex(source);
 
 /** Parses only the top level of markdown, which is enough to find where its blocks end. */
-export const parseTopLevel = (source: string): Token[] => createLexer(source).blockTokens(source, []);
+export const parseTopLevel = (source: string): Token[] => new Lexer(defaults).blockTokens(source, []);

@@ -1,7 +1,7 @@
 import 'katex/dist/katex.min.css';
 import katex from 'katex';
 
-/** No command of a text is trusted, so none can link, load or style. */
+/** Defines what a formula may do. No command of a text is trusted, so none can link, load or style. */
 export const formulaSettings = { trust: false, strict: 'ignore', maxSize: 20, maxExpand: 200 } as const;
 
 /** Draws a formula into an element and returns whether that worked. */
