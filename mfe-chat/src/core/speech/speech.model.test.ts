@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { splitSpeech, toSpeech } from './speech.model.ts';
 
 it.each([
+  ['Oslo<br>Bergen <details open><summary>a</summary>b</details> List<String>', 'Oslo Bergen a b List<String>'],
   ['## Plan\n\n- **Ask** Kim', 'Plan\n\nAsk Kim'],
   ['See [the report](https://example.org/a) now', 'See the report now'],
   ['Run this:\n```sh\nrm -r x\n```\nThen wait.', 'Run this:\n \nThen wait.'],

@@ -6,6 +6,7 @@ export function toSpeech(markdown: string): string {
     .replaceAll(/^[ \t]*\|.*$/gm, '')
     .replaceAll(/\[\^[^\s[\]]+\](?::[ \t]*)?/g, '')
     .replaceAll(/!?\[([^\][]*)\]\([^()]*\)/g, '$1')
+    .replaceAll(/<\/?(?:br|details|summary|sub|sup|kbd)(?:\s[^<>]*)?\/?>/gi, ' ')
     .replaceAll(/https?:\/\/\S+/g, ' ')
     .replaceAll(/^[ \t]*(?:[#>]+|[-*+]|\d+\.)\s+/gm, '')
     .replaceAll(/[*_`~|]/g, '')

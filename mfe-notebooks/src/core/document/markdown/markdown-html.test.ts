@@ -66,6 +66,10 @@ it.each([
   expect(await read(markdown)).not.toContain('<img');
 });
 
+it('reads bold text beside CJK punctuation', async () => {
+  expect(await read('これは**「重要」**な点です。')).toContain('<strong>「重要」</strong>');
+});
+
 it('restores raised text and line breaks, and keeps single line ends', async () => {
   expect((await read('H<sub>2</sub>O<br>x<sup>2</sup>\nOslo')).trim()).toBe('<p>H<sub>2</sub>O<br>x<sup>2</sup><br>Oslo</p>');
 });

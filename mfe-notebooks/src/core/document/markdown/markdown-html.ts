@@ -6,6 +6,7 @@ import type { ParseFileId } from '../text/file-address.ts';
 import { escapeHtml, unescapeHtml } from './escape-html.ts';
 
 const parser = lazyCode(() => import(/* webpackChunkName: "document-markdown" */ 'marked'));
+const cjk = lazyCode(() => import(/* webpackChunkName: "document-markdown" */ 'marked-cjk-friendly'));
 
 /** Matches tags of elements that documents have and Markdown has no signs for. */
 const drawnTag = /^<(?:br ?\/?|\/?su[bp])>$/i;
@@ -54,8 +55,8 @@ function readTaskFacts(markdown: string): { readonly text: string; readonly fact
  * pictures of this app, line breaks and raised or lowered text.
  */
 export async function createMarkdownReader(parseFileId: ParseFileId) {
-  const { Lexer, Marked } = await parser.eventually();
-  const reader = new Marked({ gfm: true, breaks: true });
+  const [{ Lexer, Marked }, { default: cjkFriendly }] = await Promise.all([parser.eventually(), cjk.eventually()]);
+  const reader = new Marked({ gfm: true, breaks: true }, cjkFriendly());
   const withTaskFacts = (tokens: Token[]): Token[] => {
     const at = tokens.findIndex(({ type }) => type !== 'checkbox');
     const first = tokens[at];
