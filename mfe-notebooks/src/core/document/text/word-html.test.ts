@@ -29,3 +29,20 @@ it.each([
   ['headings that a document does not have', '<h4>a</h4><h6>b</h6>', '<h3>a</h3><h3>b</h3>'],
   ['other text', '<p>H<sub>2</sub>O</p>', '<p>H<sub>2</sub>O</p>'],
 ])('reads %s', (_, html, expected) => expect(read(html)).toBe(expected));
+
+const scripts = [
+  ['Oslo', 'Bergen', 'a.', 'b.'],
+  ['Москва', 'Казань', 'а)', 'б)'],
+  ['القاهرة', 'دبي', 'أ.', 'ب.'],
+  ['东京', '大阪', '一.', '二.'],
+  ['दिल्ली', 'मुंबई', '१.', '२.'],
+] as const;
+
+it.each(scripts)('reads what Word and Outlook write in the script of %s', (a, b, first, second) => {
+  expect(read(item(first, a) + item(second, b))).toBe(`<ol><li>${a}</li><li>${b}</li></ol>`);
+  expect(read(item('·', a) + item('1.', b, 2) + item('§', a))).toBe(`<ul><li>${a}<ol><li>${b}</li></ol></li><li>${a}</li></ul>`);
+  expect(read(`<p class=MsoNormal style='mso-outline-level:1'>${a}</p>${item('(1)', b)}`)).toBe(`<h1>${a}</h1><ol><li>${b}</li></ol>`);
+  expect(read(`<table><tr><td>${item('·', a)}</td><td>${item('7.', b)}</td></tr></table>`)).toContain(
+    `<td><ul><li>${a}</li></ul></td><td><ol start="7"><li>${b}</li></ol></td>`,
+  );
+});

@@ -19,7 +19,7 @@ function rename(element: Element, name: string): void {
 
 /** Returns an empty list that counts as the sign of its first item does. */
 function createList(page: Document, sign: string): Element {
-  const [, counted = ''] = /^\(?([\p{L}\d]{1,6})[.)]/u.exec(sign) ?? [];
+  const [, counted = ''] = /^\(?([\p{L}\p{M}\p{N}]{1,8})[.)]/u.exec(sign) ?? [];
   const list = page.createElement(counted ? 'ol' : 'ul');
   if (/^\d+$/.test(counted) && counted !== '1') list.setAttribute('start', counted);
   return list;
