@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { giveAccess } from 'shared-contracts/access-calls';
-import { createNotebook, openSession, signUp, stopRun } from 'shared-contracts/calls';
+import { createNotebook, openSession, searchItems, signUp, stopRun } from 'shared-contracts/calls';
 import { getNotebookDocument } from 'shared-contracts/file-calls';
 import {
   answerInvitation,
@@ -12,6 +12,7 @@ import {
   startDataExport,
 } from 'shared-contracts/settings-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { finishMigration } from './platform/database/migrate.ts';
 import { findEarlierCommit, writeEarlierSources } from './testing/earlier-sources.ts';
 import { openStream, textOf } from './testing/event-stream.ts';
 import { type ScriptedProvider, startScriptedProvider } from './testing/scripted-provider.ts';
@@ -69,6 +70,8 @@ describe.skipIf(commit === undefined)(`an earlier node beside today’s (${commi
     const options = { databaseUrl: own.url, providerUrl: provider.baseUrl, env: { JOBS: 'queues', RATE_LIMIT_PER_MINUTE: '1000000' } };
     earlier = await startApi({ ...options, main: writeEarlierSources(commit ?? '', folder) });
     [ana, ben] = [await newUser('Ana'), await newUser('Ben')];
+    const description = 'La réunion PO-4711 est prévue avec l’équipe des ventes.';
+    await onEarlier.call(createNotebook, { body: { email: ana.email, title: 'Indexed', description } }, ana);
     today = await startApi(options);
     const { workspace_id } = (await onEarlier.call(createWorkspace, { body: { email: ana.email, name: 'Launch' } }, ana)).body;
     await onToday.call(inviteMember, { params: { workspace_id }, body: { invited_email: ben.email, role: 'Member' } }, ana);
@@ -124,6 +127,14 @@ describe.skipIf(commit === undefined)(`an earlier node beside today’s (${commi
       JSON.stringify((await node.call(getNotebookDocument, { query: { notebook_id: id } }, ana)).body.content);
     for (const node of [onEarlier, onToday])
       for (const word of ['w00', 'w10', 'w04', 'w14']) await expect.poll(() => contentOn(node)).toContain(word);
+  });
+
+  it('a text that the earlier node indexed is found on both, by its codes too once it is indexed again', async () => {
+    const search = async (node: Pick<TestApp, 'call'>, q: string) =>
+      (await node.call(searchItems, { query: { email: ana.email, q } }, ana)).body.hits.map(({ item }) => item.name);
+    for (const node of [onEarlier, onToday]) expect(await search(node, 'réunions')).toEqual(['Indexed']);
+    await finishMigration(own.connection);
+    for (const q of ['réunions', 'PO-4711']) for (const node of [onEarlier, onToday]) expect(await search(node, q)).toEqual(['Indexed']);
   });
 
   it.each(ways)('a download that %s starts is finished, and known to %s', async (_, __, asked, other) => {
