@@ -10,7 +10,7 @@ export const gaps =
 const unseen = '\u00ad\u034f\u061c\u0640\u180e\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\ufe0e\ufe0f';
 const zeros = ['٠', '۰', '०', '০', '๐'];
 /** Lists the digits of other scripts, ten for each. */
-export const digits = zeros.flatMap((zero) => Array.from({ length: 10 }, (_, at) => String.fromCharCode(zero.charCodeAt(0) + at))).join('');
+const digits = zeros.flatMap((zero) => Array.from({ length: 10 }, (_, at) => String.fromCharCode(zero.charCodeAt(0) + at))).join('');
 
 const lower = 'a-zß-öø-ÿа-џ';
 const upper = 'A-ZÀ-ÖØ-ÞА-ЯЀ-Џ';

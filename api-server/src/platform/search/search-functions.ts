@@ -1,4 +1,4 @@
-import { analyzer, camelCase, chunkPattern, digits, gaps, hitMarks, queryLength } from './analyzer.ts';
+import { analyzer, camelCase, chunkPattern, gaps, hitMarks, queryLength } from './analyzer.ts';
 import { stemmed, unspacedCharacter } from './search-characters.ts';
 import { polishStopWords, textLanguage } from './text-language.ts';
 
@@ -87,39 +87,69 @@ $$`;
 
 const { start, end } = hitMarks;
 
-/**
- * Marks what a query found in a text. Words that belong together are marked as one; if the text has them apart, each is marked. \`heads\` are
- * the first letters of the words, which spare looking at most others.
- */
-const marked = `
-create or replace function search_marked(language text, given text, query tsquery, heads text, runs text) returns text language plpgsql immutable parallel safe as $$
+/** Marks what a query finds in the words of a text that may begin as the query's do. Returns null if that is nothing. */
+const markWords = `
+create or replace function search_mark_words(language text, given text, query tsquery, heads text, runs text) returns text language plpgsql immutable parallel safe as $$
 declare
-  clean text := translate(given, '${start}${end}', '');
-  pieces text[] := string_to_array(regexp_replace(clean, '(${chunkPattern})', E'\\x01\\\\1\\x01', 'g'), E'\\x01');
-  phrases tsquery := regexp_replace(query::text, ' & ', ' | ', 'g')::tsquery;
-  result text;
+  cut text := regexp_replace(given, '(${chunkPattern})', E'\\x01\\\\1\\x01', 'g');
+  pieces text[] := string_to_array(cut, E'\\x01');
+  folded text[] := string_to_array(search_folded(lower(search_plain(cut))), E'\\x01');
 begin
-  if query is null or numnode(query) = 0 then return clean; end if;
-  for turn in 1..2 loop
+  return (
     with found as (
-      select chunk, search_mark(language, chunk, phrases, runs) as marked
-      from (select distinct chunk from unnest(pieces) with ordinality p (chunk, place) where place % 2 = 0) chunks
-      where language = 'ar' or chunk ~ heads or runs is not null and chunk ~ '^${unspacedCharacter}'
-    )
-    select string_agg(coalesce(f.marked, p.chunk), '' order by place) into result
-    from unnest(pieces) with ordinality p (chunk, place) left join found f on place % 2 = 0 and f.chunk = p.chunk;
-    result := replace(result, '${end}${start}', '');
-    exit when strpos(result, '${start}') > 0;
-    phrases := regexp_replace(query::text, ' (&|<->|<[0-9]+>) ', ' | ', 'g')::tsquery;
-  end loop;
-  return coalesce(result, clean);
+      select chunk, search_mark(language, chunk, query, runs) as marked
+      from (
+        select distinct p.chunk from unnest(pieces, folded) with ordinality p (chunk, folded, place)
+        where place % 2 = 0 and (p.folded ~ heads or p.chunk ~ '${camelCase}')
+      ) chunks
+    ),
+    changed as materialized (select * from found where marked <> chunk)
+    select replace(string_agg(coalesce(c.marked, p.chunk), '' order by place), '${end}${start}', '')
+    from unnest(pieces) with ordinality p (chunk, place) left join changed c on place % 2 = 0 and c.chunk = p.chunk
+    where exists (select from changed)
+  );
 end $$`;
 
-/** Returns a pattern of texts with a word that may begin as one of a query does. */
+/** The characters before and after the first word that may be meant, to which marking a long text is limited if that word is. */
+const nearby = { before: 300, after: 1_200 };
+
+/**
+ * Marks what a query found in a text. Words that belong together are marked as one; if the text has them apart, each is marked. Few stemmers
+ * change how a word begins, so words that begin otherwise are looked at only if nothing else is found.
+ */
+const marked = `
+create or replace function search_marked(language text, given text, query tsquery, runs text) returns text language plpgsql immutable parallel safe as $$
+declare
+  clean text := translate(given, '${start}${end}', '');
+  heads text := search_heads(language, query);
+  phrases tsquery;
+  words tsquery;
+  first integer;
+  result text;
+begin
+  if heads is null then return clean; end if;
+  phrases := regexp_replace(query::text, ' & ', ' | ', 'g')::tsquery;
+  if length(clean) > ${nearby.before + nearby.after} and runs is null and query::text not like '% & %' then
+    first := regexp_instr(lower(clean), heads);
+    if first > 0 then
+      result := search_mark_words(language, regexp_replace(substr(clean, greatest(1, first - ${nearby.before}), ${nearby.before + nearby.after}), '\\s\\S*$', ''), phrases, heads, null);
+    end if;
+  end if;
+  if result is not null then return result; end if;
+  words := regexp_replace(query::text, ' (&|<->|<[0-9]+>) ', ' | ', 'g')::tsquery;
+  return coalesce(
+    search_mark_words(language, clean, phrases, heads, runs), search_mark_words(language, clean, words, heads, runs),
+    search_mark_words(language, clean, words, '', runs), clean);
+end $$`;
+
+/** Returns a pattern of what may have a word of a query: how the stems begin, in folded small letters. */
 const heads = `
-create or replace function search_heads(typed text) returns text language sql immutable parallel safe as $$
-  select '(^|[${gaps}])[' || string_agg(distinct lower(head[1]) || upper(head[1]), '') || '²³¹¼-¾À-ɏΆ-ώЁЙёйḀ-῿ⁱ-ₜ℀-ↈ①-⓿㈀-㏿ﬀ-ﬆﭐ-ﻼ０-ｚ]|[0-9${digits}]|${camelCase}'
-  from regexp_matches(typed, '''([^\\s''():])', 'g') head
+create or replace function search_heads(language text, query tsquery) returns text language sql immutable parallel safe as $$
+  select string_agg(distinct case
+      when head ~ '^[0-9]' then '(^|[^0-9])' || left(head, 1)
+      when head ~ '^${unspacedCharacter}' or language = 'ar' then left(head, 2)
+      else '(^|[${gaps}0-9])' || left(head, case when length(head) = 3 then 2 else 3 end) end, '|')
+  from (select search_folded(stem[1]) as head from regexp_matches(query::text, '''([^'']+)''', 'g') stem) heads
 $$`;
 
 /** Returns a pattern of the runs of a query in scripts without spaces, the longest first. */
@@ -171,6 +201,7 @@ export const searchFunctions: readonly string[] = [
   heads,
   runs,
   mark,
+  markWords,
   marked,
   ...passages,
 ];

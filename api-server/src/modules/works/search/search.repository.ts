@@ -70,10 +70,10 @@ export class SearchRepository {
     const { owners, sought, isReached, isText, level } = reach[whose](userId);
     const { rows } = await this.db.execute<FoundRow & { snippets: string[] | null; counts: ItemCounts }>(sql`
       with typed as materialized (
-        select typed, search_heads(typed) as heads, search_runs(${request.text}) as runs from (select search_typed(${request.text}) as typed offset 0) t
+        select search_typed(${request.text}) as typed, search_runs(${request.text}) as runs offset 0
       ),
       asked as materialized (
-        select language, search_query(language, typed) as query, heads, runs from typed, unnest(${sql.param([...searchLanguages])}::text[]) l (language)
+        select language, search_query(language, typed) as query, runs from typed, unnest(${sql.param([...searchLanguages])}::text[]) l (language)
       ),
       ${owners},
       sought as materialized (${sought}),
@@ -129,7 +129,7 @@ export class SearchRepository {
 
 /** Marks the matches in a text with the query of its language. */
 const markMatches = (language: SQL, text: SQL) =>
-  sql`(select search_marked(${language}, ${text}, a.query, a.heads, a.runs) from asked a where a.language = ${language})`;
+  sql`(select search_marked(${language}, ${text}, a.query, a.runs) from asked a where a.language = ${language})`;
 
 /** Cuts a name between characters that people see. */
 function cutName({ kind, name, marked_name: markedName }: FoundRow): Pick<FoundRow, 'name' | 'marked_name'> {
