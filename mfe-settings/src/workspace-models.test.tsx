@@ -8,6 +8,7 @@ import {
   type ModelConnection,
   refreshScopedConnection,
   setScopedModel,
+  testScopedConnection,
 } from 'shared-contracts/connection-calls';
 import {
   getWorkspaceDefaultModel,
@@ -84,6 +85,10 @@ it('connects a provider, and keeps the form open with the reason when it can’t
   await press('Connect provider');
   await userEvent.type((await dialog()).getByLabelText('Name'), 'Acme');
   await userEvent.type((await dialog()).getByLabelText('Address'), 'https://api.acme.example/v1');
+  const tested = record(shell, testScopedConnection, { problem: null, models: ['small', 'large'] });
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Test' }));
+  expect((await (await dialog()).findByRole('status')).textContent).toContain('The endpoint answers. Models: 2');
+  expect(tested).toEqual([{ query, body: { base_url: 'https://api.acme.example/v1', models: [] } }]);
   await confirmDialog('Connect');
   expect((await (await dialog()).findByRole('alert')).textContent).toContain('The model provider refused the key.');
   await confirmDialog('Connect');

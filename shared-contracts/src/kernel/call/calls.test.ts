@@ -39,7 +39,10 @@ describe('call declarations', () => {
     if (call.identity) expect(identityPart(call)).toBeDefined();
     const named = fields.filter((field) => ['email', 'user_email', 'EmailStr'].includes(field));
     if (call.auth === 'user' && named.length) expect(named).toContain(call.identity);
-    if (call.auth !== 'user') expect([call.owns, call.access]).toEqual([undefined, undefined]);
+    if (call.auth !== 'user') expect([call.owns, call.access, call.scoped]).toEqual([undefined, undefined, undefined]);
+    // Without a scope that the schema checks, the server would check no role.
+    if (call.scoped) expect(z.safeParse(call.query ?? z.object({}), { id: 'w' }).success).toBe(false);
+    if (call.scoped) expect(fieldsOf(call.query)).toEqual(expect.arrayContaining(['of', 'id']));
     const numbers = [call.params, call.query, call.body].flatMap((part) =>
       part ? wholeNumbers(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }), call.name) : [],
     );
