@@ -6,6 +6,7 @@ import { type CallDefinition, type CallInput, openSharedChat, signIn, signOut, s
 import { daysAfter } from 'shared-contracts/days';
 import { accountLimits, closeAccount, deactivateAccount } from 'shared-contracts/settings-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { roleFor } from './kernel/scope.ts';
 import { changeRole } from './modules/identity/installation/roles.service.ts';
 import { confirmAddress, type Holder, type HolderRole, holderRoles, mailedTo, newHolder, restoredFrom } from './testing/account-states.ts';
 import { appWithoutUser } from './testing/app-with-user.ts';
@@ -120,7 +121,10 @@ const bySession = guarded.filter(({ auth, name }) => auth === 'user' && name !==
 const byKey = guarded.filter(({ auth }) => auth === 'key');
 const ofReleases = guarded.filter(({ auth }) => auth === 'release-token');
 const namesOf = (calls: readonly CallDefinition[]) => calls.map(({ name }) => name).toSorted();
-const samples = new Map(allCalls.map((call) => [call, sampleInput(call, {}) as CallInput<CallDefinition>]));
+/** Scoped calls are about the installation here. */
+const of = 'installation';
+const roleOf = (call: CallDefinition) => roleFor(call, of);
+const samples = new Map(allCalls.map((call) => [call, sampleInput(call, { of }) as CallInput<CallDefinition>]));
 
 /** Returns the calls that a cell makes, so that all cells make all calls; in a complete run, each makes all. */
 const shareOf = (calls: readonly CallDefinition[], cell: number, of: number) =>
@@ -133,7 +137,7 @@ interface Refusal {
 }
 
 async function answerTo(call: CallDefinition, token: string, email?: string, node = api) {
-  const input = email === undefined ? samples.get(call) : sampleInput(call, { email, user_email: email, EmailStr: email });
+  const input = email === undefined ? samples.get(call) : sampleInput(call, { of, email, user_email: email, EmailStr: email });
   const { status, body } = await node.call(call, (input ?? {}) as CallInput<CallDefinition>, { token });
   const { code = '', detail = '', request_id = '' } = body as Refusal;
   // A refused caller reads why, and can name the request.
@@ -244,7 +248,7 @@ describe('somebody invited', () => {
 });
 
 describe('a confirmed address', () => {
-  const needsConfirmation = ({ needsVerifiedAddress, installation }: CallDefinition) => Boolean(needsVerifiedAddress || installation);
+  const needsConfirmation = (call: CallDefinition) => Boolean(call.needsVerifiedAddress || roleOf(call));
   const needing = namesOf(bySession.filter(needsConfirmation));
   it('is needed for what gives others access and for the console', async () => {
     const calls = [
@@ -261,7 +265,7 @@ describe('a confirmed address', () => {
   it.each(['admin', 'owner'] as const)('is needed by an %s', async (role) => {
     const user = await api.newUser();
     await changeRole(api.database.db, user.email, role);
-    const ofConsole = bySession.filter(({ installation }) => installation);
+    const ofConsole = bySession.filter(roleOf);
     expect((await refusalsOf(ofConsole, user)).unverified).toEqual(namesOf(ofConsole));
   });
 });
@@ -269,10 +273,10 @@ describe('a confirmed address', () => {
 describe('a role', () => {
   const living = Object.keys(states).filter((state) => states[state]?.sessions === 'live');
   it.each(living)('is needed by somebody who is %s', async (state) => {
-    const ofConsole = bySession.filter(({ installation }) => installation);
-    const ofOwners = ofConsole.filter(({ installation }) => installation === 'owner');
+    const ofConsole = bySession.filter(roleOf);
+    const ofOwners = ofConsole.filter((call) => roleOf(call) === 'owner');
     const others = shareOf(
-      bySession.filter(({ installation }) => !installation),
+      bySession.filter((call) => !roleOf(call)),
       living.indexOf(state) + 1,
       3,
     );
