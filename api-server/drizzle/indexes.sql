@@ -38,4 +38,5 @@ CREATE INDEX CONCURRENTLY "chat_messages_image_url" ON "chat_messages" USING btr
 CREATE INDEX CONCURRENTLY "chat_messages_image_from" ON "chat_messages" USING btree (substring("sources" ->> 'image_from' from '/api/chat/images/([^?]+)')) WHERE "chat_messages"."sources" ->> 'image_from' is not null;--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "users_email_part" ON "users" USING gin ("email" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "users_name_part" ON "users" USING gin ("name" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "profiles_name_part" ON "profiles" USING gin (("first_name" || ' ' || "last_name") gin_trgm_ops);
+CREATE INDEX CONCURRENTLY "profiles_name_part" ON "profiles" USING gin (("first_name" || ' ' || "last_name") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "person_index_department" ON "person_index" USING btree ("department","sort_name","id") WHERE "person_index"."department" is not null;

@@ -81,6 +81,17 @@ describe('the list', () => {
     await expect.poll(() => sent.at(-1)).toEqual({ query: { state: 'suspended', role: 'admin' } });
   });
 
+  it('is filtered by the departments that directories name', async () => {
+    const choices = [{ field: 'department', values: ['Guides', 'Tours'] }];
+    const answer = { people: [person({ department: 'Guides' })], next: null, total: 1, choices, confirms_addresses: true };
+    const sent = record(shell, admin.listPeople, answer);
+    open();
+    expect((await (await main()).findByRole('listitem')).textContent).toContain('Guides');
+    await userEvent.click((await main()).getByRole('combobox', { name: 'Department' }));
+    await userEvent.click(await screen.findByTitle('Tours'));
+    await expect.poll(() => sent.at(-1)).toEqual({ query: { department: 'Tours' } });
+  });
+
   it('is continued where the page before ended', async () => {
     shell.answer(admin.listPeople, ({ query }) =>
       query.cursor

@@ -26,7 +26,8 @@ export function scimClient(given: { api: TestApp; secret: string }) {
     nextUser,
     patch: (path: string, ...Operations: object[]) => scim('PATCH', path, { schemas: [patchSchema], Operations }),
     filtered: (kind: 'Users' | 'Groups', filter: string) => scim('GET', `/${kind}?filter=${encodeURIComponent(filter)}`),
-    newUser: async (): Promise<{ id: string; userName: string; externalId: string }> => (await scim('POST', '/Users', nextUser())).body,
+    newUser: async (more: object = {}): Promise<{ id: string; userName: string; externalId: string }> =>
+      (await scim('POST', '/Users', { ...nextUser(), ...more })).body,
     newGroup: async (members: readonly { id: string }[] = []): Promise<{ id: string; displayName: string }> => {
       people += 1;
       const group = { displayName: `Tour Guides ${people}`, members: members.map(({ id }) => ({ value: id })) };

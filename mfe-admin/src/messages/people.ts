@@ -12,6 +12,8 @@ export const peopleMessages = {
   anyState: 'Any state',
   roleFilter: 'Role in the installation',
   anyRole: 'Any role',
+  departmentFilter: 'Department',
+  anyDepartment: 'Any department',
   showMore: 'Show more',
   nobodyFound: 'No one matches',
   nobodyFoundNote: 'Change the search or the filters.',

@@ -2,8 +2,9 @@ import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Execute } from '../database/build-indexes.ts';
 import { retryLocked } from '../database/conflicts.ts';
 import type { Drizzle } from '../database/database.ts';
-import { personIndex, rowCounts } from '../database/schema/index.ts';
+import { personIndex, rowCounts, scimPeople } from '../database/schema/index.ts';
 import { hashOf } from '../hash.ts';
+import { directoryFields, mapDirectory } from './directory-fields.ts';
 
 /** Lists the tables that triggers derive from accounts and invitations. No backup contains them. */
 export const peopleTables = ['person_index', 'row_counts'] as const;
@@ -18,6 +19,7 @@ const sortable = (text: string) => `left(${text}, 100)`;
 
 /** Says how each column follows from an account, and from an invitation. */
 const columns: Readonly<Record<keyof typeof personIndex.$inferSelect, readonly [ofAccount: string, ofInvitation: string]>> = {
+  ...mapDirectory((field) => [`s.${scimPeople[field].name}`, 'null'] as const),
   id: ['u.id', 'i.id'],
   email: ['u.email', 'i.email'],
   name: [name, `''`],
@@ -49,6 +51,7 @@ begin
   perform from person_index where id = person for update;
   insert into person_index (${listed.join(', ')})
     select ${select(0)} from users u left join profiles p on p.user_id = u.id left join installation_roles r on r.user_id = u.id
+      left join scim_people s on s.user_id = u.id
     where u.id = person
     union all select ${select(1)} from installation_invitations i where i.id = person
   on conflict (id) do update set ${listed.map((column) => `${column} = excluded.${column}`).join(', ')};
@@ -81,6 +84,7 @@ const sources: Readonly<Record<string, readonly string[]>> = {
   users: ['email', 'name', 'suspended_at', 'email_verified'],
   profiles: ['first_name', 'last_name', 'deletion_at', 'deactivated_at'],
   installation_roles: ['role'],
+  scim_people: directoryFields.map((field) => scimPeople[field].name),
   installation_invitations: ['email', 'expires_at'],
 };
 

@@ -1,19 +1,16 @@
-import type { InstallationRole, PersonState } from 'shared-contracts/admin-calls';
-import { listPeople } from 'shared-contracts/admin-calls';
+import { listPeople, type PersonFilter } from 'shared-contracts/admin-calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { callKey, keepPreviousData, useInfiniteQuery } from 'shared-ui/query';
 
-export interface PeopleFilter {
+export interface PeopleFilter extends PersonFilter {
   readonly search: string;
-  readonly state: PersonState | undefined;
-  readonly role: InstallationRole | undefined;
 }
 
 /** Reads the people that match the filter, page by page. */
-export function usePeople({ search, state, role }: PeopleFilter) {
+export function usePeople(asked: PeopleFilter) {
   const { api } = useShell();
   const email = useSession()?.email ?? '';
-  const filter = { ...(search ? { search } : {}), ...(state ? { state } : {}), ...(role ? { role } : {}) };
+  const filter: Partial<PeopleFilter> = Object.fromEntries(Object.entries(asked).filter(([, value]) => value));
   const query = useInfiniteQuery({
     queryKey: [...callKey(listPeople, email, filter), 'pages'],
     queryFn: ({ pageParam, signal }) =>
@@ -27,6 +24,7 @@ export function usePeople({ search, state, role }: PeopleFilter) {
   const data = pages && {
     people: pages.flatMap(({ people }) => people),
     total: pages[0]?.total ?? 0,
+    choices: pages[0]?.choices ?? [],
     confirms: pages[0]?.confirms_addresses ?? false,
   };
   return { ...query, data };

@@ -18,7 +18,13 @@ export function PeoplePage() {
   const text = useMessages();
   const [query] = useSearchParams();
   const search = useDebounced(query.get('q') ?? '', searchDelayMs);
-  const filter = { search, state: stateOf(query.get('state')), role: roleOf(query.get('role')) };
+  const filter = {
+    search,
+    state: stateOf(query.get('state')),
+    role: roleOf(query.get('role')),
+    department: query.get('department') || undefined,
+  };
+  const found = usePeople(filter);
   return (
     <div className="ui-page">
       <PageHeader title={text('peopleTitle')} note={text('peopleNote')} />
@@ -26,20 +32,29 @@ export function PeoplePage() {
         <InviteForm />
       </Section>
       <Section title={text('accountsTitle')}>
-        <Filters {...filter} search={query.get('q') ?? ''} />
-        <Found filter={filter} />
+        <Filters {...filter} search={query.get('q') ?? ''} choices={found.data?.choices ?? []} />
+        <Found filter={filter} found={found} />
       </Section>
     </div>
   );
 }
 
-const isFiltered = ({ search, state, role }: PeopleFilter) => Boolean(search || state || role);
+const isFiltered = (filter: PeopleFilter) => Object.values(filter).some(Boolean);
 const stateOf = (value: string | null): PersonState | undefined => personState.options.find((one) => one === value);
 const roleOf = (value: string | null): InstallationRole | undefined => (value === 'owner' || value === 'admin' ? value : undefined);
 
-function Filters({ search, state, role }: PeopleFilter) {
+type People = ReturnType<typeof usePeople>;
+
+interface FiltersProps extends PeopleFilter {
+  readonly choices: NonNullable<People['data']>['choices'];
+}
+
+function Filters({ search, state, role, department, choices }: FiltersProps) {
   const text = useMessages();
   const [, setQuery] = useSearchParams();
+  const known = choices.find(({ field }) => field === 'department')?.values ?? [];
+  // A link may name one beyond those that are listed.
+  const departments = department && !known.includes(department) ? [department, ...known] : known;
   const set = (name: string, value: string) =>
     setQuery(
       (known) => {
@@ -82,13 +97,22 @@ function Filters({ search, state, role }: PeopleFilter) {
         ]}
         onChange={(value: string) => set('role', value)}
       />
+      {departments.length ? (
+        <Select
+          className={styles.barField}
+          aria-label={text('departmentFilter')}
+          showSearch
+          value={department ?? ''}
+          options={[{ value: '', label: text('anyDepartment') }, ...departments.map((value) => ({ value, label: value }))]}
+          onChange={(value: string) => set('department', value)}
+        />
+      ) : null}
     </div>
   );
 }
 
-function Found({ filter }: { filter: PeopleFilter }) {
+function Found({ filter, found }: { filter: PeopleFilter; found: People }) {
   const text = useMessages();
-  const found = usePeople(filter);
   const { data: own } = useCall(getInstallation, {});
   return (
     <QueryView query={found} failedTitle={text('peopleFailed')}>

@@ -47,10 +47,12 @@ function Facts({
   has_second_factor,
   is_verified,
   groups,
+  department,
 }: PersonOfInstallation & ConfirmingProps) {
   const text = useMessages();
   if (state === 'invited') return text('invitedUntil', { date: formatDate(ends_at ?? '') });
   const facts = [
+    ...(department ? [department] : []),
     last_seen_at ? text('lastSeen', { when: formatDateTime(last_seen_at) }) : text('neverSeen'),
     text(has_second_factor ? 'withSecondFactor' : 'withoutSecondFactor'),
     ...(is_verified || !confirmsAddresses ? [] : [text('addressUnproven')]),

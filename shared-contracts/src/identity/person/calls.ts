@@ -6,7 +6,7 @@ import { inputText } from '../../kernel/call/input-text.ts';
 import { sharedWorks } from '../workspace/leaving.calls.ts';
 
 /** Limits the list of people, how many that match a filter are counted, and how long an invitation is valid. */
-export const personLimits = { perPage: 50, searchMax: 200, counted: 1_000, invitationDays: 7 } as const;
+export const personLimits = { perPage: 50, searchMax: 200, counted: 1_000, choices: 200, invitationDays: 7 } as const;
 
 /**
  * Says what somebody can do with their account: `deactivated` people turned it off themselves until they sign in again, `closed` accounts
@@ -27,6 +27,8 @@ export const personOfInstallation = z.object({
   is_verified: z.boolean(),
   has_second_factor: z.boolean(),
   groups: z.array(z.string()),
+  /** What the directory says. Earlier servers leave it out. */
+  department: z.optional(z.nullable(z.string())),
   created_at: z.string(),
   /** When the person was last active, to the minute; null for nobody seen yet. */
   last_seen_at: z.nullable(z.string()),
@@ -37,7 +39,11 @@ export const personOfInstallation = z.object({
 export type PersonOfInstallation = z.infer<typeof personOfInstallation>;
 
 /** Lists the fields by which people are filtered. */
-export const personFilter = z.object({ state: z.optional(personState), role: z.optional(installationRole) });
+export const personFilter = z.object({
+  state: z.optional(personState),
+  role: z.optional(installationRole),
+  department: z.optional(z.string().check(z.maxLength(320))),
+});
 
 export type PersonFilter = z.infer<typeof personFilter>;
 
@@ -62,6 +68,8 @@ export const listPeople = defineCall({
     next: z.nullable(z.string()),
     /** Counts all people, or those that match a filter up to `personLimits.counted`, which then stands for that many or more. */
     total: z.int(),
+    /** Lists values to filter by, of fields whose values come from directories, up to `personLimits.choices` each; with the first page. */
+    choices: z.optional(z.array(z.object({ field: z.string(), values: z.array(z.string()) }))),
     /** False on a server without mail, where nobody can confirm an address. */
     confirms_addresses: z.boolean(),
   }),

@@ -1,8 +1,11 @@
 import { and, asc, eq, getTableColumns, gt, ilike, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type PersonFilter, personFilter, personLimits } from 'shared-contracts/admin-calls';
+import { columnOf } from '../../../kernel/present-row.ts';
 import type { Drizzle, Transaction } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like-pattern.ts';
 import { backupCodes, personIndex, twoFactors, users } from '../../../platform/database/schema/index.ts';
+import type { DirectoryField } from '../../../platform/people/directory-fields.ts';
 import { countAll } from '../../../platform/people/install-people.ts';
 import type { ListedPerson, PersonPlace, PersonRow } from './person.types.ts';
 
@@ -56,6 +59,17 @@ export class PersonRepository {
     return (await countAll(this.db, 'users')) + invited;
   }
 
+  /** Lists the values of a field that people have, by as many steps through its index. */
+  async choicesOf(field: DirectoryField): Promise<{ readonly field: string; readonly values: string[] }> {
+    const column = personIndex[field];
+    const { rows } = await this.db.execute<{ value: string }>(sql`
+      with recursive found (value) as (
+        select min(${column}) from person_index
+        union all select (select min(${column}) from person_index where ${column} > f.value) from found f where f.value is not null)
+      select value from found where value is not null limit ${personLimits.choices}`);
+    return { field: column.name, values: rows.map(({ value }) => value) };
+  }
+
   private async countMatching(asked: Asked): Promise<number> {
     const some = this.db.select({ id }).from(personIndex).where(matching(asked)).limit(personLimits.counted).as('some');
     return this.db.$count(some);
@@ -66,13 +80,16 @@ export class PersonRepository {
 const isFiltered = ({ search, filter }: Asked): boolean => Boolean(search) || filterKeys.some((key) => filter[key] !== undefined);
 
 function matching({ search, filter, now }: Asked): SQL | undefined {
-  const columns = getTableColumns(personIndex);
+  const columns: Readonly<Record<string, PgColumn>> = getTableColumns(personIndex);
   const pattern = search ? containing(search) : undefined;
   const isOpen = and(gt(personIndex.endsAt, now), not(sql`exists (select 1 from users o where o.email = ${personIndex.email})`));
   return and(
     or(ne(personIndex.state, 'invited'), isOpen),
     pattern === undefined ? undefined : or(ilike(personIndex.name, pattern), ilike(personIndex.email, pattern)),
-    ...filterKeys.map((key) => (filter[key] === undefined ? undefined : eq(columns[key], filter[key]))),
+    ...filterKeys.map((key) => {
+      const column = columns[columnOf(key)];
+      return filter[key] === undefined || !column ? undefined : eq(column, filter[key]);
+    }),
   );
 }
 

@@ -23,6 +23,7 @@ export function personRoutes(register: Register, { people, invitations, sendsMai
     return {
       people: found.people.map((person) => present(person, user.userId)),
       total: found.total,
+      ...(found.choices ? { choices: found.choices } : {}),
       confirms_addresses: sendsMail,
       next: found.next ? cursorOf({ name: found.next.sortName, id: found.next.id }) : null,
     };

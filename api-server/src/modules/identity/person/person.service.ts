@@ -6,6 +6,7 @@ import { recordAudit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Drizzle, Transaction } from '../../../platform/database/database.ts';
 import type { NewMail } from '../../../platform/mail/mail-port.ts';
+import { directoryFields } from '../../../platform/people/directory-fields.ts';
 import type { Leaving } from '../../governance/transfer/leaving.service.ts';
 import type { AlertsService } from '../../messaging/alert/alert.service.ts';
 import { ensureOwnerLeft } from '../installation/roles.service.ts';
@@ -51,7 +52,8 @@ export function createPeople({ db, repository, leaving, alert, post, roleOf, clo
       const asked = { search: search?.trim(), filter, now: clock.now() };
       const [rows, total] = await Promise.all([repository.list(asked, after), repository.count(asked)]);
       const people = rows.slice(0, personLimits.perPage);
-      return { people, total, next: rows.length > people.length ? people.at(-1) : undefined };
+      const choices = after ? undefined : await Promise.all(directoryFields.map((field) => repository.choicesOf(field)));
+      return { people, total, choices, next: rows.length > people.length ? people.at(-1) : undefined };
     },
     suspend: async (user: Identity, personId: string) => {
       const email = await change(user, personId, 'person.suspend', async (tx, person) => {

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { createScimToken, listAuditEntries } from 'shared-contracts/admin-calls';
+import { createScimToken, listAuditEntries, listPeople } from 'shared-contracts/admin-calls';
 import { listSessions, signIn } from 'shared-contracts/calls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../../platform/audit/verify-audit.ts';
-import { authSessions, groupMembers, groups, mails, users } from '../../../platform/database/schema/index.ts';
+import { authSessions, groupMembers, groups, mails, scimPeople, users } from '../../../platform/database/schema/index.ts';
 import { newId } from '../../../platform/ids.ts';
 import { appWithoutUser } from '../../../testing/app-with-user.ts';
+import { personalDataOf } from '../../../testing/personal-data-of.ts';
 import { scimClient } from '../../../testing/scim-client.ts';
 import { type TestApp, type TestUser, testPassword } from '../../../testing/test-app.ts';
 
@@ -17,6 +18,40 @@ beforeAll(async () => {
   owner = await api.newAdmin('owner');
   given.api = api;
   given.secret = (await api.call(createScimToken, { body: { name: 'Entra' } }, owner)).body.secret;
+});
+
+describe('the department', () => {
+  const urn = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
+  const people = async (query: object) => (await api.call(listPeople, { query }, owner)).body;
+  const namesOf = async (query: object) => (await people(query)).people.map(({ person_id }) => person_id);
+
+  it('is listed, filtered, recorded, exported, and erased with the account', async () => {
+    const { id } = await newUser({ [urn]: { department: 'Tours' } });
+    expect((await people({ department: 'Tours' })).people).toMatchObject([{ person_id: id, department: 'Tours' }]);
+    const { body } = await patch(`/Users/${id}`, { op: 'Replace', path: `${urn}:department`, value: 'Guides' });
+    expect(body).toMatchObject({ schemas: expect.arrayContaining([urn]), [urn]: { department: 'Guides' } });
+    expect(await namesOf({ department: 'Tours' })).toEqual([]);
+    expect(await namesOf({ department: 'Guides', state: 'active' })).toEqual([id]);
+    expect((await people({})).choices).toContainEqual({ field: 'department', values: ['Guides'] });
+    expect((await filtered('Users', `${urn}:department eq "guides"`)).body.Resources).toMatchObject([{ id }]);
+    const { entries } = (await api.call(listAuditEntries, { query: { action: 'person.change' } }, owner)).body;
+    expect(entries[0]).toMatchObject({ before: { department: 'Tours' }, after: { department: 'Guides' } });
+    expect((await personalDataOf(api.database.db, id)).scim_people).toMatchObject([{ department: 'Guides' }]);
+    await api.database.db.delete(users).where(eq(users.id, id));
+    expect((await people({})).choices).toContainEqual({ field: 'department', values: [] });
+    expect(await api.database.db.$count(scimPeople, eq(scimPeople.department, 'Guides'))).toBe(0);
+  });
+
+  it.each([
+    ['removed by path', { op: 'Remove', path: `${urn}:department` }, undefined],
+    ['removed with the extension', { op: 'Remove', path: urn }, undefined],
+    ['replaced without a path', { op: 'Replace', value: { [urn]: { department: 'Sales' } } }, { department: 'Sales' }],
+    ['replaced by its whole name', { op: 'Replace', value: { [`${urn}:department`]: 'Sales' } }, { department: 'Sales' }],
+    ['kept beside other attributes', { op: 'Replace', path: `${urn}:costCenter`, value: '4130' }, { department: 'Tours' }],
+  ])('is %s', async (_, operation, left) => {
+    const { id } = await newUser({ [urn]: { department: 'Tours' } });
+    expect((await patch(`/Users/${id}`, operation)).body[urn]).toEqual(left);
+  });
 });
 
 describe('changes as Microsoft Entra sends them', () => {
@@ -42,6 +77,7 @@ describe('changes as Microsoft Entra sends them', () => {
       emails: [{ value: 'updated@example.com' }],
       name: { givenName: 'Barbara', familyName: 'Jensen-Smith' },
       externalId: 'oid-1',
+      'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User': { department: 'Tours' },
     });
   });
 

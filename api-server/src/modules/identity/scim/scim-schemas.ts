@@ -1,3 +1,5 @@
+import { directoryFields } from '../../../platform/people/directory-fields.ts';
+
 const attribute = (name: string, more: object = {}) => ({
   name,
   type: 'string',
@@ -13,6 +15,9 @@ const attribute = (name: string, more: object = {}) => ({
 
 export const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User';
 export const groupSchema = 'urn:ietf:params:scim:schemas:core:2.0:Group';
+
+/** Names the extension whose attributes with the names of `directoryFields` are kept. */
+export const enterpriseSchema = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
 
 const meta = (base: string, id: string) => ({ resourceType: 'Schema', location: `${base}/Schemas/${id}` });
 
@@ -71,6 +76,14 @@ export const schemasAt = (base: string) => [
   },
   {
     schemas: ['urn:ietf:params:scim:schemas:core:2.0:Schema'],
+    id: enterpriseSchema,
+    name: 'EnterpriseUser',
+    description: 'What a directory says about a person',
+    attributes: directoryFields.map((name) => attribute(name)),
+    meta: meta(base, enterpriseSchema),
+  },
+  {
+    schemas: ['urn:ietf:params:scim:schemas:core:2.0:Schema'],
     id: groupSchema,
     name: 'Group',
     description: 'A group of people',
@@ -97,18 +110,21 @@ export const schemasAt = (base: string) => [
   },
 ];
 
-const resourceType = (base: string, name: 'User' | 'Group', schema: string) => ({
+const resourceType = (base: string, name: 'User' | 'Group', schema: string, schemaExtensions: readonly object[] = []) => ({
   schemas: ['urn:ietf:params:scim:schemas:core:2.0:ResourceType'],
   id: name,
   name,
   endpoint: `/${name}s`,
   description: name,
   schema,
-  schemaExtensions: [],
+  schemaExtensions,
   meta: { resourceType: 'ResourceType', location: `${base}/ResourceTypes/${name}` },
 });
 
-export const resourceTypesAt = (base: string) => [resourceType(base, 'User', userSchema), resourceType(base, 'Group', groupSchema)];
+export const resourceTypesAt = (base: string) => [
+  resourceType(base, 'User', userSchema, [{ schema: enterpriseSchema, required: false }]),
+  resourceType(base, 'Group', groupSchema),
+];
 
 export const pageMost = 200;
 

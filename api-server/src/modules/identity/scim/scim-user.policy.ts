@@ -1,10 +1,12 @@
 import { mailPattern } from 'shared-contracts/calls';
 import { cutText } from 'shared-contracts/text';
+import { type DirectoryFacts, type DirectoryField, mapDirectory } from '../../../platform/people/directory-fields.ts';
 import { ScimError } from './scim-error.ts';
 import { asObject, type Change } from './scim-patch.ts';
+import { enterpriseSchema } from './scim-schemas.ts';
 
 /** Holds what is kept of a user that an identity provider sends. */
-export interface ScimUser {
+export interface ScimUser extends DirectoryFacts {
   readonly userName: string;
   readonly externalId: string | null;
   readonly email: string;
@@ -35,7 +37,8 @@ const ignored = new Set([
 ]);
 const readOnly = new Set(['id', 'meta', 'groups']);
 const lengthMax = 320;
-const enterprise = 'urn:ietf:params:scim:schemas:extension:';
+const extension = 'urn:ietf:params:scim:schemas:extension:';
+const enterprise = enterpriseSchema.toLowerCase();
 
 /** Reads a user as POST and PUT send it. Unknown attributes are ignored, as RFC 7644, section 3.3, allows. */
 export function readUser(body: unknown): ScimUser {
@@ -43,10 +46,12 @@ export function readUser(body: unknown): ScimUser {
   const userName = textOf('userName', given.username);
   if (!userName) throw new ScimError(400, 'The attribute "userName" is required.', 'invalidValue');
   const name = given.name === undefined || given.name === null ? {} : asObject(given.name);
+  const facts = given[enterprise] === undefined || given[enterprise] === null ? {} : asObject(given[enterprise]);
   return checkUser({
     userName,
     externalId: textOf('externalId', given.externalid) || null,
     email: emailIn(given.emails) ?? userName,
+    ...mapDirectory((field) => textOf(field, facts[field.toLowerCase()]) || null),
     ...namesOf(name, textOf('displayName', given.displayname)),
     active: given.active === undefined || given.active === null ? true : booleanOf(given.active),
   });
@@ -59,8 +64,9 @@ export function changeUser(user: ScimUser, changes: readonly Change[]): ScimUser
 
 function changeOne(user: ScimUser, { op, attribute, filter, part, value }: Change): ScimUser {
   if (readOnly.has(attribute)) throw new ScimError(400, `The attribute "${attribute}" is read-only.`, 'mutability');
-  if (ignored.has(attribute) || attribute.startsWith(enterprise)) return user;
   const isGone = op === 'remove';
+  if (attribute === enterprise || attribute.startsWith(`${enterprise}:`)) return changeFacts(user, attribute, isGone ? null : value);
+  if (ignored.has(attribute) || attribute.startsWith(extension)) return user;
   if (attribute === 'active') return { ...user, active: isGone ? true : booleanOf(value) };
   if (attribute === 'externalid') return { ...user, externalId: isGone ? null : textOf('externalId', value) || null };
   if (attribute === 'username') {
@@ -79,6 +85,18 @@ function changeOne(user: ScimUser, { op, attribute, filter, part, value }: Chang
     return { ...user, email: emailIn([value].flat()) ?? user.email };
   }
   throw new ScimError(400, `There is no attribute "${cutText(attribute, 80)}".`, 'invalidPath');
+}
+
+/** Changes one attribute of the enterprise extension, or those of an object; null removes them. */
+function changeFacts(user: ScimUser, attribute: string, value: unknown): ScimUser {
+  const named = attribute.slice(enterprise.length + 1);
+  const given = named ? { [named]: value } : value === null ? undefined : asObject(value);
+  const factOf = (field: DirectoryField) => {
+    const key = field.toLowerCase();
+    if (!given) return null;
+    return key in given ? textOf(field, given[key]) || null : user[field];
+  };
+  return { ...user, ...mapDirectory(factOf) };
 }
 
 function changeName(user: ScimUser, part: string | undefined, value: unknown): ScimUser {

@@ -6,6 +6,7 @@ import type { Drizzle, Transaction } from '../../../platform/database/database.t
 import { groupMembers, groups, profiles, scimPeople, users } from '../../../platform/database/schema/index.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { NewMail } from '../../../platform/mail/mail-port.ts';
+import { directoryFields, mapDirectory } from '../../../platform/people/directory-fields.ts';
 import { suspensionMail } from '../person/suspension-mail.ts';
 import type { AddressChanges } from './address-change.service.ts';
 import { ScimError } from './scim-error.ts';
@@ -13,6 +14,7 @@ import { parseFilter } from './scim-filter.ts';
 import { conditionOf, type FilterColumns } from './scim-filter-sql.ts';
 import type { Change } from './scim-patch.ts';
 import { checkFree, reactivate, suspend } from './scim-person-access.ts';
+import { enterpriseSchema } from './scim-schemas.ts';
 import type { ScimCaller } from './scim-token.service.ts';
 import { changeUser, type ScimUser } from './scim-user.policy.ts';
 
@@ -42,10 +44,17 @@ const fields = {
   externalId: scimPeople.externalId,
   givenName: sql<string>`coalesce(${profiles.firstName}, '')`,
   familyName: sql<string>`coalesce(${profiles.lastName}, '')`,
+  ...mapDirectory((field) => scimPeople[field]),
 };
 const displayName = sql`trim(coalesce(${profiles.firstName}, '') || ' ' || coalesce(${profiles.lastName}, ''))`;
 
 const columns: FilterColumns = {
+  ...Object.fromEntries(
+    directoryFields.map((field) => [
+      `${enterpriseSchema}:${field}`.toLowerCase(),
+      { type: 'text' as const, column: sql`${scimPeople[field]}` },
+    ]),
+  ),
   id: { type: 'exact', column: sql`${users.id}` },
   username: { type: 'text', column: userName },
   externalid: { type: 'exact', column: sql`${scimPeople.externalId}` },
@@ -94,11 +103,11 @@ export function createScimUsers(db: Drizzle, clock: Clock, post: (mail: NewMail)
     for (const { email } of [before, after]) ensureDomain(caller, email);
     if (after.email !== before.email) await checkFree(tx, after.email, id);
     await checkName(tx, after.userName, id);
-    const { userName: name, externalId } = after;
+    const said = saidBy(after);
     await tx
       .insert(scimPeople)
-      .values({ userId: id, userName: name, externalId })
-      .onConflictDoUpdate({ target: scimPeople.userId, set: { userName: name, externalId } });
+      .values({ userId: id, ...said })
+      .onConflictDoUpdate({ target: scimPeople.userId, set: said });
     const { active: isActive, email, ...kept } = after;
     const { active: wasActive, email: formerEmail, id: _, createdAt: __, updatedAt: ___, groups: ____, ...known } = before;
     if (JSON.stringify(sortEntries(known)) !== JSON.stringify(sortEntries(kept))) {
@@ -177,7 +186,7 @@ export function createScimUsers(db: Drizzle, clock: Clock, post: (mail: NewMail)
         // The address is not proven by this: the first sign-in proves it (docs/adr/0030).
         await tx.insert(users).values({ id, name, email: given.email, emailVerified: false, createdAt: now, updatedAt: now });
         await putProfile(tx, id, given);
-        await tx.insert(scimPeople).values({ userId: id, userName: given.userName, externalId: given.externalId });
+        await tx.insert(scimPeople).values({ userId: id, ...saidBy(given) });
         await recordAudit(tx, { action: 'person.create', target: { kind: 'person', id }, after: given });
         if (!given.active) await suspend(tx, id, now);
         return { user: await find(tx, id), wasActive: given.active };
@@ -216,13 +225,13 @@ type Row = Omit<StoredUser, 'active' | 'groups'> & { readonly suspendedAt: Date 
 
 const toStored = ({ suspendedAt, ...row }: Row, of: StoredUser['groups']): StoredUser => ({ ...row, active: !suspendedAt, groups: of });
 
-const userIn = ({ userName: name, externalId, email, givenName, familyName, active }: StoredUser): ScimUser => ({
-  userName: name,
-  externalId,
-  email,
-  givenName,
-  familyName,
-  active,
+const userIn = ({ id, createdAt, updatedAt, groups: of, ...user }: StoredUser): ScimUser => user;
+
+/** Returns what is stored beside the account, as the provider said it. */
+const saidBy = (user: ScimUser) => ({
+  userName: user.userName,
+  externalId: user.externalId,
+  ...mapDirectory((field) => user[field]),
 });
 
 const sortEntries = (values: object) => Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1));

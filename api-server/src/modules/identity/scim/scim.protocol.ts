@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../errors.ts';
 import { originOf } from '../../../http/caller.ts';
 import { toAppError } from '../../../http/error-handler.ts';
+import { directoryFields } from '../../../platform/people/directory-fields.ts';
 import { runForRequest } from '../../../platform/request-actor.ts';
 import { errorBody, ScimError } from './scim-error.ts';
 import { readGroup, type ScimGroups, type StoredGroup } from './scim-groups.service.ts';
 import { readPatch } from './scim-patch.ts';
-import { groupSchema, pageMost, providerConfigAt, resourceTypesAt, schemasAt, userSchema } from './scim-schemas.ts';
+import { enterpriseSchema, groupSchema, pageMost, providerConfigAt, resourceTypesAt, schemasAt, userSchema } from './scim-schemas.ts';
 import type { ScimCaller, ScimTokens } from './scim-token.service.ts';
 import { readUser } from './scim-user.policy.ts';
 import type { Page, ScimUsers, StoredUser } from './scim-users.service.ts';
@@ -144,9 +145,10 @@ function scimErrorOf(error: unknown): Pick<ScimError, 'status' | 'scimType' | 'm
 }
 
 const userAt = (base: string, user: StoredUser) => {
+  const enterprise = directoryFields.flatMap((field) => (user[field] === null ? [] : [[field, user[field]]]));
   const formatted = `${user.givenName} ${user.familyName}`.trim();
   return {
-    schemas: [userSchema],
+    schemas: enterprise.length ? [userSchema, enterpriseSchema] : [userSchema],
     id: user.id,
     ...(user.externalId === null ? {} : { externalId: user.externalId }),
     userName: user.userName,
@@ -154,6 +156,7 @@ const userAt = (base: string, user: StoredUser) => {
     displayName: formatted || user.userName,
     emails: [{ value: user.email, type: 'work', primary: true }],
     active: user.active,
+    ...(enterprise.length ? { [enterpriseSchema]: Object.fromEntries(enterprise) } : {}),
     ...(user.groups.length
       ? { groups: user.groups.map(({ id, name }) => ({ value: id, display: name, $ref: `${base}/Groups/${id}` })) }
       : {}),

@@ -17,6 +17,8 @@ beforeAll(async () => {
   given.secret = (await api.call(createScimToken, { body: { name: 'Entra' } }, owner)).body.secret;
 });
 
+const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
+
 describe('tokens', () => {
   it('are shown once, stored as a hash, and end when they are revoked', async () => {
     const { token, secret: own } = (await api.call(createScimToken, { body: { name: 'Okta' } }, owner)).body;
@@ -134,9 +136,10 @@ describe('users', () => {
       password: 't1meMa$heen',
       id: 'another',
       meta: { created: 'never' },
-      'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User': { department: 'Tours' },
+      [enterprise]: { department: 'Tours', costCenter: '4130' },
     });
     expect(status).toBe(200);
+    expect(body[enterprise]).toEqual({ department: 'Tours' });
     expect(body).toMatchObject({ id, userName: 'renamed', name: { givenName: 'Babs' }, emails: [{ value: email }], active: true });
     expect(body).not.toHaveProperty('externalId');
     expect(JSON.stringify(body)).not.toContain('t1meMa$heen');
@@ -166,7 +169,9 @@ describe('discovery', () => {
       '/Groups',
     ]);
     expect((await scim('GET', '/ResourceTypes/User')).body.schema).toBe('urn:ietf:params:scim:schemas:core:2.0:User');
-    expect((await scim('GET', '/Schemas')).body.totalResults).toBe(2);
+    expect((await scim('GET', '/Schemas')).body.totalResults).toBe(3);
+    expect((await scim('GET', '/ResourceTypes/User')).body.schemaExtensions).toEqual([{ schema: enterprise, required: false }]);
+    expect((await scim('GET', `/Schemas/${enterprise}`)).body.attributes).toMatchObject([{ name: 'department' }]);
     expect((await scim('GET', '/Schemas/urn:ietf:params:scim:schemas:core:2.0:Group')).body.name).toBe('Group');
     expect((await scim('GET', '/Schemas/urn:x')).status).toBe(404);
   });

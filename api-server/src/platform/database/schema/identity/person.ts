@@ -3,6 +3,7 @@ import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { InstallationRole, PersonState } from 'shared-contracts/admin-calls';
 import { users } from '../kernel/account.ts';
 import { createdAt, moment } from '../kernel/columns.ts';
+import { directoryColumns } from './scim.ts';
 
 /** Holds open invitations to create an account. One per address; a newer one replaces it. */
 export const installationInvitations = pgTable('installation_invitations', {
@@ -33,11 +34,13 @@ export const personIndex = pgTable(
     createdAt: moment('created_at').notNull(),
     /** When a closed account is deleted, or an invitation ends. */
     endsAt: moment('ends_at'),
+    ...directoryColumns(),
   },
   (table) => [
     index('person_index_sorted').on(table.sortName, table.id),
     index('person_index_state').on(table.state, table.sortName, table.id),
     index('person_index_role').on(table.role, table.sortName, table.id).where(sql`${table.role} is not null`),
+    index('person_index_department').on(table.department, table.sortName, table.id).where(sql`${table.department} is not null`),
     index('person_index_part').using('gin', table.name.op('gin_trgm_ops'), table.email.op('gin_trgm_ops')),
   ],
 );

@@ -22,6 +22,12 @@ export const scimTokens = pgTable(
   (table) => [uniqueIndex('scim_tokens_hash').on(table.hash)],
 );
 
+/**
+ * Returns the columns for what a directory says about a person and the product only shows: attributes of SCIM's enterprise extension with
+ * these names. Both tables that have them, SCIM, the audit log and the presenter of people derive from this list.
+ */
+export const directoryColumns = () => ({ department: text('department') });
+
 /** Holds what an identity provider says about an account and the product has no other place for. */
 export const scimPeople = pgTable(
   'scim_people',
@@ -31,6 +37,7 @@ export const scimPeople = pgTable(
     externalId: text('external_id'),
     /** When the provider deleted the person. The account is suspended then, and the provider no longer sees it. */
     removedAt: moment('removed_at'),
+    ...directoryColumns(),
   },
   (table) => [uniqueIndex('scim_people_name').on(sql`lower(${table.userName})`), index('scim_people_external').on(table.externalId)],
 );
