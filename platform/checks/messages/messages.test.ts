@@ -34,6 +34,7 @@ describe('messageFaults', () => {
     ['a number', { hello: 1 }, 'malformed chat.hello'],
     ['a lost placeholder', { hello: 'Hallo' }, 'placeholders chat.hello'],
     ['another placeholder', { hello: 'Hallo {{nom}} {{name}}' }, 'placeholders chat.hello'],
+    ['an id', { hello: 'Hallo {{name}} {{runId}}' }, 'placeholders chat.hello'],
     ['a broken placeholder', { hello: 'Hallo {{name}} {{' }, 'placeholders chat.hello'],
     ['an untranslated text', { hello: 'Hello {{name}}' }, 'untranslated chat.hello'],
     ['a text that is too long', { hello: `Hallo {{name}}${'!'.repeat(40)}` }, 'too-long chat.hello'],
