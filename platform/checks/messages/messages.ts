@@ -88,7 +88,7 @@ function textFaults(key: string, source: string, text: string): MessageFault[] {
   if (added.length > 0) faults.push({ kind: 'placeholders', key, detail: `has {{${added.join('}}, {{')}}}, which English doesn’t have` });
   if (broken.includes('{{') || broken.includes('}}')) faults.push({ kind: 'placeholders', key, detail: 'has a broken placeholder' });
   // An administrator finds a request by its id; readers can do nothing with the ids of other things.
-  if (/{{\w*[iI]d}}/.test(text) && !key.endsWith('.requestId')) faults.push({ kind: 'placeholders', key, detail: 'shows an id' });
+  if (/{{\w*[iI]d}}/.test(text) && !key.endsWith('requestId')) faults.push({ kind: 'placeholders', key, detail: 'shows an id' });
   if (text === source && /[a-z]{4}/.test(source.replace(/{{\w{1,40}(?:, (?:number|moment|day|seconds|bytes|money|list|choices))?}}/g, '')))
     faults.push({ kind: 'untranslated', key, detail: text });
   const most = Math.max(source.length * 2, source.length + 12);
