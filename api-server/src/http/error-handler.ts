@@ -13,7 +13,7 @@ const readToEndMs = 30_000;
 
 /** Turns every failure into an answer. Unexpected ones are logged and answered with a generic sentence. */
 export function installErrorHandler(app: FastifyInstance): void {
-  // Protocols with errors of their own, such as SCIM, send them past this handler.
+  // Protocols with a custom format of errors, such as SCIM, send them past this handler.
   app.addHook('onSend', async (request, reply) => {
     if (reply.statusCode === 413) readToEnd(request, reply);
   });

@@ -15,7 +15,7 @@ export interface NewAlert {
   readonly link?: string;
   /** Identifies what the alert is about, so that it is added only once, even if repeated after a crash. */
   readonly key?: string;
-  /** Names what goes on failing. Its alerts are one, which counts them, and is unread again after each. */
+  /** Names what keeps failing. Its alerts are one, which counts them, and is unread again after each. */
   readonly repeats?: string;
   /** Mails it whatever the user chose, because somebody has to act. */
   readonly isMailed?: boolean;

@@ -69,7 +69,7 @@ describe('the alerts of a user', () => {
     expect(after.alerts[0]?.read_at).toBe(readAt);
   });
 
-  it('are one for what goes on failing, which counts, is unread again and stays one on several nodes and after a crash', async () => {
+  it('are one for what keeps failing, which counts, is unread again and stays one on several nodes and after a crash', async () => {
     const user = await api.newUser();
     const [row] = await api.database.db.select().from(users).where(eq(users.email, user.email));
     const repository = new AlertsRepository(api.database.db);
