@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { limits } from 'shared-contracts';
 import { giveAccess, takeAccess, transferThing } from 'shared-contracts/access-calls';
 import { savePolicy } from 'shared-contracts/admin-calls';
 import { saveAgentSettings } from 'shared-contracts/agent-calls';
@@ -185,10 +186,10 @@ describe('presets', () => {
     ]);
   });
 
-  it('are forgotten 30 days after they were deleted', async () => {
+  it('are forgotten some days after they were deleted', async () => {
     const old = await create();
     await api.call(presetCalls.deletePreset, { query: { preset_id: old.preset_id } }, ana);
-    const longAgo = daysBefore(new Date(), 31);
+    const longAgo = daysBefore(new Date(), limits.trashDays + 1);
     await api.database.db.update(presets).set({ deletedAt: longAgo }).where(eq(presets.id, old.preset_id));
     const next = await create();
     await api.call(presetCalls.deletePreset, { query: { preset_id: next.preset_id } }, ana);

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { limits } from 'shared-contracts';
 import { giveAccess } from 'shared-contracts/access-calls';
 import * as calls from 'shared-contracts/admin-calls';
 import { deleteFile, listTrash } from 'shared-contracts/calls';
@@ -68,9 +69,9 @@ async function makeFile(user: TestUser, days: number): Promise<string> {
 }
 
 describe('without rules', () => {
-  it('everything is kept except what is in the trash for 30 days', async () => {
+  it('everything is kept except what is in the trash for some days', async () => {
     const [chat, file] = [await makeChat(ana, 4_000), await makeFile(ana, 4_000)];
-    expect((await api.call(calls.getRetention, {}, admin)).body.rules).toEqual({ ...forever, trash: 30 });
+    expect((await api.call(calls.getRetention, {}, admin)).body.rules).toEqual({ ...forever, trash: limits.trashDays });
     expect((await run())?.deleted).toEqual([]);
     expect([await has('chat_sessions', chat), await has('files', file)]).toEqual([true, true]);
   });
@@ -97,8 +98,8 @@ describe('a rule', () => {
     expect((await save({ files: 0 })).status).toBe(400);
     expect((await save({ files: -1 })).status).toBe(400);
     expect((await save({ files: 36_501 })).status).toBe(400);
-    const entries = await audited('retention.change');
-    expect(entries).toMatchObject([{ actorEmail: admin.email, before: { files: null, trash: 30 }, after: { files: 365, trash: null } }]);
+    const change = { before: { files: null, trash: limits.trashDays }, after: { files: 365, trash: null } };
+    expect(await audited('retention.change')).toMatchObject([{ actorEmail: admin.email, ...change }]);
   });
 
   it('counts a comment as activity in a chat', async () => {
@@ -194,7 +195,7 @@ describe('a rule', () => {
     const file = await makeFile(ana, 0);
     await api.call(deleteFile, { query: { file_id: file } }, ana);
     const trash = async () => (await api.call(listTrash, { query: { email: ana.email } }, ana)).body;
-    expect(await trash()).toMatchObject({ kept_days: 30, items: [{ id: file }] });
+    expect(await trash()).toMatchObject({ kept_days: limits.trashDays, items: [{ id: file }] });
     await save({ trash: 5 });
     const { kept_days, items } = await trash();
     expect([kept_days, Date.parse(items[0]?.removed_at ?? '') - api.time.now.getTime()]).toEqual([5, 5 * dayMs]);

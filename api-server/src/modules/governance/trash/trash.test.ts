@@ -77,7 +77,7 @@ it('restores things whose notebook is gone', async () => {
   expect(items).toMatchObject([{ id: fileId, notebook_id: null }]);
 });
 
-it('keeps things for 30 days and then deletes them permanently', async () => {
+it('keeps things for some days and then deletes them permanently', async () => {
   const fileId = await makeOwned(api.database.db, 'file', email);
   const start = api.time.now;
   await api.call(calls.deleteFile, { query: { file_id: fileId } }, user);

@@ -83,13 +83,14 @@ describe('a custom area', () => {
     expect((await api.call(areaCalls.restoreWorkArea, { body: { AreaID } }, user)).status).toBe(404);
   });
 
-  it('cannot be restored after 30 days', async () => {
+  it('cannot be restored once the trash forgets it', async () => {
     const { AreaID } = await create();
     const { AreaID: later } = await create();
     await api.call(areaCalls.deleteWorkArea, { query: { AreaID } }, user);
     const now = api.time.now;
     // Backdates the first deletion instead of advancing the clock, because the session lasts only twelve hours.
-    await api.database.db.execute(`update deleted_areas set deleted_at = deleted_at - interval '31 days' where id = '${AreaID}'`);
+    const past = `${limits.trashDays + 1} days`;
+    await api.database.db.execute(`update deleted_areas set deleted_at = deleted_at - interval '${past}' where id = '${AreaID}'`);
     await api.call(areaCalls.deleteWorkArea, { query: { AreaID: later } }, user);
     expect((await api.call(areaCalls.restoreWorkArea, { body: { AreaID } }, user)).status).toBe(404);
     expect((await api.call(areaCalls.restoreWorkArea, { body: { AreaID: later } }, user)).status).toBe(200);
