@@ -109,6 +109,23 @@ it('finds the contents of documents, reports and blueprints', async () => {
   expect(await found({ q: 'florins' })).toEqual([]);
 });
 
+it.each([
+  ['PO-4711', ['PO-4711']],
+  ['lagoons', ['lagoon']],
+  ['lagoon 4711', ['4711', 'lagoon']],
+])('shows the part of a long text where %s is, cut between words, and marks only that', async (q, marks) => {
+  const reportId = await makeOwned(api.database.db, 'report', email);
+  const filler = 'Position 12 of the pond office in 2026. ';
+  const body = `${filler.repeat(100)}Order PO-4711 for the lagoon. ${filler.repeat(100)}`;
+  await api.database.db.execute(sql`update reports set body = ${body} where id = ${reportId}`);
+  const passage = (await search({ q, kind: 'report' })).hits.find(({ item }) => item.id === reportId)?.passages[0] ?? [];
+  expect(passage.filter(({ hit }) => hit).map(({ text }) => text)).toEqual(marks);
+  const shown = passage.map(({ text }) => text).join('');
+  expect(shown.length).toBeLessThanOrEqual(240);
+  expect(` ${body} `).toContain(` ${shown.trim()} `);
+  await api.database.db.execute(sql`delete from reports where id = ${reportId}`);
+});
+
 it('filters by kind, notebook and age', async () => {
   expect(await found({ q: 'lisbon', kind: 'agent' })).toEqual(['agent']);
   expect(await found({ q: 'lisbon', notebook_id: notebookId })).toEqual(['chat']);
