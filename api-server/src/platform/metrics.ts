@@ -15,6 +15,11 @@ export interface Measured<Label extends string> extends Counted<Label> {
 
 type Labels<Label extends string> = Readonly<Record<Label, string>>;
 
+/** Describes a counter. Those of `first` are 0 from the start, so that an alarm sees the first increase. */
+interface CountedFrom<Label extends string> extends Counted<Label> {
+  readonly first?: readonly Labels<Label>[];
+}
+
 /** Describes a number that is read when Prometheus asks, one for each value of its label. */
 export interface Level {
   readonly name: string;
@@ -42,8 +47,9 @@ export function createMetrics(loop: Pick<EventLoopWatch, 'recent'>) {
   ofProcess ??= observeProcess();
   const defaults = ofProcess;
   /** Declares a counter, once, and returns the function that increments it. */
-  const counter = <Label extends string>({ name, help, labels }: Counted<Label>) => {
+  const counter = <Label extends string>({ name, help, labels, first = [] }: CountedFrom<Label>) => {
     const declared = new Counter({ name, help, labelNames: labels, registers });
+    for (const values of first) declared.inc(values, 0);
     return (values: Labels<Label>): void => declared.inc(values);
   };
   /** Declares a distribution, once, and returns the function that adds a value to it. */

@@ -1,4 +1,5 @@
 import { reaches } from 'shared-contracts';
+import { AppError } from '../../../errors.ts';
 import { defineModule } from '../../../kernel/module.ts';
 import type { Parts } from '../../../parts.ts';
 import { extractInThread } from '../../../platform/extraction/extractor.ts';
@@ -16,7 +17,7 @@ import { IndexingRepository } from './indexing.repository.ts';
 import { createIndexing } from './indexing.service.ts';
 import { createTranscripts } from './transcript.service.ts';
 import { UploadsRepository } from './upload.repository.ts';
-import { createUploadsService } from './upload.service.ts';
+import { createUploadsService, type UploadsService } from './upload.service.ts';
 import { VectorsRepository } from './vector.repository.ts';
 import { createVectors } from './vector.service.ts';
 
@@ -29,7 +30,7 @@ interface Needs {
 
 /** Creates the services for files, uploads and text indexing. */
 export function fileModule(parts: Parts, { access: { access, keep }, plan, model, policy }: Needs) {
-  const { db, storage, clock, log, secret, isExclusive, ensureFreeSpace } = parts;
+  const { db, storage, clock, log, secret, isExclusive, ensureFreeSpace, metrics } = parts;
   const addresses = createSignedAddresses(secret, clock);
   const vectors = createVectors(new VectorsRepository(db), model.specialModels.embeddings, log);
   const transcripts = createTranscripts({ models: model.specialModels, policies: policy.policies });
@@ -46,7 +47,13 @@ export function fileModule(parts: Parts, { access: { access, keep }, plan, model
   const reachOf = access.reachOf.bind(access);
   const files = createFilesService({ repository: new FilesRepository(db), storage, addresses, reachOf, clock, onQueued });
   const { fileRoomOf } = plan.plans;
-  const uploads = createUploadsService({
+  const countRefusal = metrics.counter({
+    name: 'atrium_uploads_refused_total',
+    help: 'Uploads that were refused before they began, by the code of the error.',
+    labels: ['code'],
+    first: ['storage-full', 'storage-limit', 'plan-limit'].map((code) => ({ code })),
+  });
+  const service = createUploadsService({
     repository: new UploadsRepository(db),
     storage,
     clock,
@@ -58,6 +65,14 @@ export function fileModule(parts: Parts, { access: { access, keep }, plan, model
     },
     onFile: onQueued,
   });
+  const uploads: UploadsService = {
+    ...service,
+    begin: (...given) =>
+      service.begin(...given).catch((error: unknown) => {
+        if (error instanceof AppError) countRefusal({ code: error.code });
+        throw error;
+      }),
+  };
   const present = createFilePresenter(addresses);
   return defineModule({
     name: 'file',

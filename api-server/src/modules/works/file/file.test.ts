@@ -167,6 +167,14 @@ describe('names, duplicates and limits', () => {
     },
   );
 
+  it('counts refused uploads by their reason, which is 0 from the start', async () => {
+    const readCount = async (code: string) =>
+      Number((await api.app.inject('/metrics')).body.match(`atrium_uploads_refused_total{code="${code}"} (\\d+)`)?.[1]);
+    const [before, full] = [await readCount('storage-limit'), await readCount('storage-full')];
+    expect((await begin('huge.pdf', limits.knowledgeTotalBytes + 1)).status).toBe(413);
+    expect([await readCount('storage-limit'), await readCount('storage-full')]).toEqual([before + 1, full]);
+  });
+
   it('counts the bytes a user has stored', async () => {
     const other = await api.newUser();
     await uploadFile(api, other, { name: 'a.txt', content: 'four' });
