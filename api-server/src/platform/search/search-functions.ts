@@ -115,28 +115,23 @@ const nearby = { before: 300, after: 1_200 };
 
 /**
  * Marks what a query found in a text. Words that belong together are marked as one; if the text has them apart, each is marked. Few stemmers
- * change how a word begins, so words that begin otherwise are looked at only if nothing else is found.
+ * change how a word begins, so words that begin otherwise are looked at only if nothing else is found. \`search_marking\` has the arguments.
  */
 const marked = `
-create or replace function search_marked(language text, given text, query tsquery, runs text) returns text language plpgsql immutable parallel safe as $$
+create or replace function search_marked(language text, given text, phrases tsquery, words tsquery, heads text, is_several boolean, runs text) returns text language plpgsql immutable parallel safe as $$
 declare
   clean text := translate(given, '${start}${end}', '');
-  heads text := search_heads(language, query);
-  phrases tsquery;
-  words tsquery;
   first integer;
   result text;
 begin
   if heads is null then return clean; end if;
-  phrases := regexp_replace(query::text, ' & ', ' | ', 'g')::tsquery;
-  if length(clean) > ${nearby.before + nearby.after} and runs is null and query::text not like '% & %' then
+  if length(clean) > ${nearby.before + nearby.after} and runs is null and not is_several then
     first := regexp_instr(lower(clean), heads);
     if first > 0 then
       result := search_mark_words(language, regexp_replace(substr(clean, greatest(1, first - ${nearby.before}), ${nearby.before + nearby.after}), '\\s\\S*$', ''), phrases, heads, null);
     end if;
   end if;
   if result is not null then return result; end if;
-  words := regexp_replace(query::text, ' (&|<->|<[0-9]+>) ', ' | ', 'g')::tsquery;
   return coalesce(
     search_mark_words(language, clean, phrases, heads, runs), search_mark_words(language, clean, words, heads, runs),
     search_mark_words(language, clean, words, '', runs), clean);
@@ -150,6 +145,13 @@ create or replace function search_heads(language text, query tsquery) returns te
       when head ~ '^${unspacedCharacter}' or language = 'ar' then left(head, 2)
       else '(^|[${gaps}0-9])' || left(head, case when length(head) = 3 then 2 else 3 end) end, '|')
   from (select search_folded(stem[1]) as head from regexp_matches(query::text, '''([^'']+)''', 'g') stem) heads
+$$`;
+
+/** Returns what \`search_marked\` needs of a query, once for all texts of a language. */
+const marking = `
+create or replace function search_marking(language text, query tsquery) returns table (phrases tsquery, words tsquery, heads text, is_several boolean) language sql immutable parallel safe as $$
+  select regexp_replace(query::text, ' & ', ' | ', 'g')::tsquery, regexp_replace(query::text, ' (&|<->|<[0-9]+>) ', ' | ', 'g')::tsquery,
+    search_heads(language, query), query::text like '% & %'
 $$`;
 
 /** Returns a pattern of the runs of a query in scripts without spaces, the longest first. */
@@ -199,6 +201,7 @@ export const searchFunctions: readonly string[] = [
   query,
   question,
   heads,
+  marking,
   runs,
   mark,
   markWords,

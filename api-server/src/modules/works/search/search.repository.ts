@@ -44,6 +44,8 @@ export interface FoundRows {
 
 export const hitsMax = 30;
 const nameMax = 300;
+/** Every match in a name ranks above those in contents, which are below 1. */
+const nameScore = 10;
 /** Limits how many matches of a common word are ranked, because more would only cost time. */
 const rankedMax = 4_000;
 /** Limits the words of a query that are corrected. */
@@ -67,6 +69,7 @@ export class SearchRepository {
   }
 
   private async search(whose: Whose, userId: string, request: SearchRequest): Promise<FoundRows> {
+    const shown = sql`left(best.name, ${nameMax + spareCharacters}::int)`;
     const { owners, sought, isReached, isText, level } = reach[whose](userId);
     const { rows } = await this.db.execute<FoundRow & { snippets: string[] | null; counts: ItemCounts }>(sql`
       with typed as materialized (
@@ -78,7 +81,7 @@ export class SearchRepository {
       ${owners},
       sought as materialized (${sought}),
       names as (
-        select r.user_id, r.kind, r.id, 10 + ts_rank(r.search, a.query, 1) as score from ${matches(sql`item_index`, sql`id`)}
+        select r.user_id, r.kind, r.id, ${nameScore}::real + ts_rank(r.search, a.query, 1) as score from ${matches(sql`item_index`, sql`id`)}
         where ${isReached(sql`r.kind`, sql`r.id`)} limit ${rankedMax}
       ),
       places as materialized (
@@ -97,9 +100,12 @@ export class SearchRepository {
       best as (
         select * from found where ${request.kind ?? null}::text is null or listed = ${request.kind ?? null}
         order by score desc, changed_at desc, id limit ${hitsMax}
+      ),
+      marking as materialized (
+        select a.language, m.*, a.runs from asked a cross join lateral search_marking(a.language, a.query) m
       )
       select best.user_id as "userId", best.kind, best.id, best.name, best.notebook_id, best.target, best.is_workflow as "isWorkflow", best.created_at, best.changed_at, best.score, counted.counts, ${level} as level,
-        ${markMatches(sql`best.language`, sql`left(best.name, ${nameMax + spareCharacters}::int)`)} as marked_name,
+        case when best.score >= ${nameScore} then ${markMatches(sql`best.language`, shown)} else ${shown} end as marked_name,
         (select part from places where best.kind = 'chat' and kind = best.kind and item_id = best.id order by rank desc, part limit 1) as message_id,
         (select jsonb_agg(${markMatches(sql`t.language`, sql`t.body`)})
           from (select * from places where kind = best.kind and item_id = best.id and user_id = best.user_id order by rank desc, part limit 1) top
@@ -129,7 +135,7 @@ export class SearchRepository {
 
 /** Marks the matches in a text with the query of its language. */
 const markMatches = (language: SQL, text: SQL) =>
-  sql`(select search_marked(${language}, ${text}, a.query, a.runs) from asked a where a.language = ${language})`;
+  sql`(select search_marked(${language}, ${text}, m.phrases, m.words, m.heads, m.is_several, m.runs) from marking m where m.language = ${language})`;
 
 /** Cuts a name between characters that people see. */
 function cutName({ kind, name, marked_name: markedName }: FoundRow): Pick<FoundRow, 'name' | 'marked_name'> {
