@@ -16,7 +16,8 @@ export const budget = {
   timeRatio: 1.1,
   bytesRatio: 1.1,
   ready: { scriptBytes: 350_000, requests: 26, apiCalls: 5 },
-  following: { scriptBytes: 57_500, requests: 19, apiCalls: 4 },
+  // The reader of answers, which is loaded ahead, is 800 bytes of it larger since it shows everything that they contain (ADR 0125).
+  following: { scriptBytes: 58_300, requests: 19, apiCalls: 4 },
 } as const;
 
 export function median(values: readonly number[]): number {

@@ -77,6 +77,8 @@ test('an owner connects a SAML provider from its metadata, and people sign in wi
   });
 
   await test.step('an address that the provider does not manage is refused with a sentence', async () => {
+    // A page that is open would continue to ask for alerts, without a session.
+    await page.goto('about:blank');
     await page.context().clearCookies();
     await page.goto('/app/auth/login');
     await enterAtProvider(page, owner.email);

@@ -185,6 +185,7 @@ const parts: Readonly<Record<string, Bring>> = {
 
 /** Maps chunks that no part of a page waits for to what happens instead. */
 const withoutPlace: Readonly<Record<string, string>> = {
+  'host-shell/connection-form': 'a form in a dialog, by the same LazyPart as the palette',
   'host-shell/administrators-only': 'a page that only administrators get, by the same LazyPart as the palette',
   'host-shell/ed25519': 'verifies the registry in browsers without Ed25519; resolves whenever its code comes',
   'host-shell/judge-remotes': 'judges the pages of an older server; resolves whenever its code comes',

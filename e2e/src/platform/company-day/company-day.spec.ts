@@ -5,6 +5,7 @@ import { openPages, type Scenario } from '../../../support/company/scenario.ts';
 import { expect } from '../../../support/fixtures.ts';
 import { asking } from './asking.ts';
 import { chatting } from './chatting.ts';
+import { importing } from './importing.ts';
 import { intruding } from './intruding.ts';
 import { keeping } from './keeping.ts';
 import { sharing } from './sharing.ts';
@@ -12,7 +13,7 @@ import { spending } from './spending.ts';
 import { writingTogether } from './writing-together.ts';
 
 /** Each noun of the product that people use all day adds its scenario here (docs/guides/company-day.md). */
-const threads = [asking, chatting, intruding, keeping, sharing, writingTogether];
+const threads = [asking, chatting, importing, intruding, keeping, sharing, writingTogether];
 
 /** How long the database is away. */
 const outageMs = 10_000;

@@ -1,15 +1,17 @@
 import { routes } from 'shared-contracts';
 import {
-  type GoldenAnswer,
   type GoldenCause,
   type GoldenQuestion,
   type GoldenQuestionFields,
   type GoldenSet,
+  goldenAnswer,
+  goldenQuestion,
   goldenQuestionsMax,
   type VersionAnswer,
 } from 'shared-contracts/agent-calls';
 import { cutText } from 'shared-contracts/text';
 import { AppError } from '../../../errors.ts';
+import { presenterOf } from '../../../kernel/present-row.ts';
 import { sayGoldenQuestion } from '../../../messages/golden-question.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { withDatabaseBack } from '../../../platform/database/database-away.ts';
@@ -234,22 +236,11 @@ async function report(
 const shownMax = 80;
 const shorten = (text: string): string => cutText(text, shownMax, '…');
 
-const presentQuestion = (
-  { id, question, phrases }: Pick<GoldenQuestionRow, 'id' | 'question' | 'phrases'>,
-  answer: GoldenAnswerRow | undefined,
-): GoldenQuestion => ({
-  id,
-  question,
-  phrases,
-  answer: answer ? presentAnswer(answer) : null,
-});
+const presentAnswer = presenterOf(goldenAnswer, ({ createdAt }: GoldenAnswerRow) => ({ at: createdAt.toISOString() }));
 
-const presentAnswer = ({ id, content, grade, losses, cause, model, createdAt }: GoldenAnswerRow): GoldenAnswer => ({
-  id,
-  content,
-  grade,
-  losses,
-  cause,
-  model,
-  at: createdAt.toISOString(),
-});
+const presentQuestion = presenterOf(
+  goldenQuestion,
+  (_: Pick<GoldenQuestionRow, 'id' | 'question' | 'phrases'>, answer: GoldenAnswerRow | undefined) => ({
+    answer: answer ? presentAnswer(answer) : null,
+  }),
+);

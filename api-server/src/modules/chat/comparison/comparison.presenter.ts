@@ -1,5 +1,6 @@
-import type { Comparison, ListedComparison } from 'shared-contracts/model-calls';
+import { type Comparison, comparison, type ListedComparison } from 'shared-contracts/model-calls';
 import { cutText } from 'shared-contracts/text';
+import { presenterOf } from '../../../kernel/present-row.ts';
 import { sayComparison } from '../../../messages/comparison.ts';
 import { writeSentence } from '../../../platform/language/messages.ts';
 import { writeStored } from '../../../platform/language/text.ts';
@@ -14,16 +15,12 @@ const questionShown = 200;
 const hidesNames = ({ isBlind, vote }: ComparisonRow) => isBlind && vote === null;
 
 /** Presents a comparison to its owner, without names while they are hidden. */
-export function presentComparison({ comparison, answers }: Stored, language: string): Comparison {
-  const isHidden = hidesNames(comparison);
+export const presentComparison = ({ comparison: row, answers }: Stored, language: string): Comparison => presentRow(row, answers, language);
+
+const presentRow = presenterOf(comparison, (row: ComparisonRow, answers: readonly AnswerRow[], language: string) => {
+  const isHidden = hidesNames(row);
   return {
-    comparison_id: comparison.id,
-    question: comparison.question,
-    task: comparison.task,
-    is_blind: comparison.isBlind,
-    vote: comparison.vote,
-    winner_id: comparison.winnerId,
-    created_at: comparison.createdAt.toISOString(),
+    comparison_id: row.id,
     answers: answers.map((answer) => ({
       answer_id: answer.id,
       run_id: answer.status === 'running' ? answer.runId : null,
@@ -36,7 +33,7 @@ export function presentComparison({ comparison, answers }: Stored, language: str
       ...(answer.usage ? { usage: answer.usage } : {}),
     })),
   };
-}
+});
 
 function problemOf({ status, failure }: AnswerRow, language: string): string | null {
   if (failure) return writeStored(failure.said, failure.detail, language);
@@ -44,15 +41,15 @@ function problemOf({ status, failure }: AnswerRow, language: string): string | n
 }
 
 /** Presents a row of the list. */
-export function presentListed({ comparison, answers }: Stored): ListedComparison {
-  const names = hidesNames(comparison) ? [] : answers.map(({ modelName }) => modelName);
+export function presentListed({ comparison: row, answers }: Stored): ListedComparison {
+  const names = hidesNames(row) ? [] : answers.map(({ modelName }) => modelName);
   return {
-    comparison_id: comparison.id,
-    question: cutText(comparison.question.trim(), questionShown),
-    task: comparison.task,
+    comparison_id: row.id,
+    question: cutText(row.question.trim(), questionShown),
+    task: row.task,
     models: names,
-    winner: answers.find(({ id }) => id === comparison.winnerId)?.modelName ?? null,
-    vote: comparison.vote,
-    created_at: comparison.createdAt.toISOString(),
+    winner: answers.find(({ id }) => id === row.winnerId)?.modelName ?? null,
+    vote: row.vote,
+    created_at: row.createdAt.toISOString(),
   };
 }

@@ -1,3 +1,6 @@
+import { passkey } from 'shared-contracts/settings-calls';
+import { presenterOf } from '../../../kernel/present-row.ts';
+
 interface PasskeyRow {
   readonly id: string;
   readonly name: string;
@@ -6,9 +9,4 @@ interface PasskeyRow {
 }
 
 /** Presents a passkey to its user, without its key. */
-export const presentPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow) => ({
-  passkey_id: id,
-  name,
-  created_at: createdAt.toISOString(),
-  last_used_at: lastUsedAt?.toISOString() ?? null,
-});
+export const presentPasskey = presenterOf(passkey, ({ id }: PasskeyRow) => ({ passkey_id: id }));

@@ -121,7 +121,7 @@ export class AlertsRepository {
 /** Adds to an alert about the same, and returns whether it had been read, so that it is news again. */
 async function repeat(tx: Transaction, id: string, { key, title, text, link }: NewAlert, createdAt: Date): Promise<boolean> {
   const which = eq(alerts.id, id);
-  const [before] = await tx.select({ texts: alerts.texts, readAt: alerts.readAt }).from(alerts).where(which).for('update');
+  const [before] = await tx.select({ texts: alerts.texts, readAt: alerts.readAt }).from(alerts).where(which).for('no key update');
   if (!before || (key !== undefined && before.texts?.lastKey === key)) return false;
   const isRead = before.readAt !== null;
   const times = isRead ? 1 : (before.texts?.times ?? 1) + 1;

@@ -52,7 +52,7 @@ it('continues a download whose node was killed on another node within 15 seconds
   const first = await start(api.own.url);
   const chat = await makeOwned(db, 'chat', user.email);
   await db.execute(sql`insert into chat_messages (id, session_id, role, status, content, position)
-    select 'long_' || n, ${chat}, 'user', 'complete', repeat(md5(n::text), 300), 1000 + n from generate_series(1, 2000) n`);
+    select 'long_' || n, ${chat}, 'user', 'complete', repeat('word ', 2000) || md5(n::text), 1000 + n from generate_series(1, 2000) n`);
   await send(first, 'POST', '/account/export', user.token, { email: user.email });
   const row = async () => (await db.execute(sql`select status, lease_node is not null as is_held, attempts from data_exports`)).rows[0];
   await expect.poll(row, { interval: 5, timeout: 10_000 }).toEqual({ status: 'working', is_held: true, attempts: 1 });

@@ -66,7 +66,7 @@ describe('the download of one’s data', () => {
     // Some at once, because a statement may take a minute.
     for (let first = 1; first < messages; first += 2_500)
       await db.execute(sql`insert into chat_messages (id, session_id, role, status, content, position)
-        select ${`${chat}_`} || n, ${chat}, 'user', 'complete', repeat('a' || n || ' ', 150), 1000 + n
+        select ${`${chat}_`} || n, ${chat}, 'user', 'complete', repeat('word ', 150) || n, 1000 + n
         from generate_series(${first}::int, ${first + 2_499}::int) n`);
     const picture = randomBytes(5_000_000);
     const pictureId = `image_${chat}`;

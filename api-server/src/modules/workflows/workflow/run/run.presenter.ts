@@ -1,19 +1,13 @@
-import type { WorkflowRun, WorkflowRunDetail, WorkflowStepKind } from 'shared-contracts/workflow-calls';
+import { type WorkflowRunDetail, type WorkflowStepKind, workflowRun } from 'shared-contracts/workflow-calls';
+import { presenterOf } from '../../../../kernel/present-row.ts';
 import { writeStored } from '../../../../platform/language/text.ts';
 import type { RunRow, RunStepRow } from './run.repository.ts';
 import type { RunWithSteps } from './run.service.ts';
 
-export const presentRun = (row: RunRow, language: string): WorkflowRun => ({
+export const presentRun = presenterOf(workflowRun, (row: RunRow, language: string) => ({
   run_id: row.id,
-  workflow_id: row.workflowId,
-  version: row.version,
-  started_by: row.startedBy,
-  status: row.status,
   problem: writeStored(row.problemSentence, row.problem, language),
-  created_at: row.createdAt.toISOString(),
-  ended_at: row.endedAt?.toISOString() ?? null,
-  wakes_at: row.wakesAt?.toISOString() ?? null,
-});
+}));
 
 /** Lists the steps whose output is for a person. What others pass on shows how the workflow is configured. */
 const forPeople: ReadonlySet<string> = new Set<WorkflowStepKind>([
