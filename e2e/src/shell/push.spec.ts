@@ -109,8 +109,11 @@ test('alerts come to a device that asked for them, until it signs out', async ({
     expect(service.received[0]).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', ttl: '86400' });
   });
   await test.step('another visit is still on, and signing out ends it', async () => {
+    // Each visit subscribes again. A session that ends meanwhile gets a 401.
+    const again = page.waitForResponse((answer) => answer.url().endsWith('/push-subscriptions') && answer.request().method() === 'POST');
     await page.goto('/app/notifications');
     await expect(toggle).toBeChecked();
+    await again;
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await page.getByRole('dialog', { name: 'Are you sure you want to log out?' }).getByRole('button', { name: 'Logout' }).click();

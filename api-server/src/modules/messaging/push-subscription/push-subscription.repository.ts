@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, lte, ne, sql } from 'drizzle-orm';
+import { AppError } from '../../../errors.ts';
 import type { Drizzle, Transaction } from '../../../platform/database/database.ts';
 import { alerts, authSessions, profiles, pushDeliveries, pushSubscriptions, users } from '../../../platform/database/schema/index.ts';
 
@@ -20,11 +21,16 @@ export class PushSubscriptionsRepository {
       .then((rows) => rows.map(({ row }) => row));
   }
 
-  /** Adds what a session subscribed, instead of what it had; undefined if the user has `most` others. */
+  /**
+   * Adds what a session subscribed, instead of what it had; undefined if the user has `most` others. @throws AppError `token-invalid` if the
+   * session ended after the call was let in
+   */
   async add(row: typeof pushSubscriptions.$inferInsert, most: number, now: Date): Promise<SubscriptionRow | undefined> {
     const { userId, sessionId, endpoint } = row;
     return this.db.transaction(async (tx) => {
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+      const session = tx.select({ id: authSessions.id }).from(authSessions).where(eq(authSessions.id, sessionId)).for('key share');
+      if (!(await session).length) throw new AppError('token-invalid');
       // The browser has another user now, who must not get what waits for the former one.
       await tx.delete(pushSubscriptions).where(and(eq(pushSubscriptions.endpoint, endpoint), ne(pushSubscriptions.userId, userId)));
       await tx.delete(pushSubscriptions).where(and(eq(pushSubscriptions.sessionId, sessionId), ne(pushSubscriptions.endpoint, endpoint)));

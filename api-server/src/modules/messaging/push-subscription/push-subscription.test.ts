@@ -1,5 +1,5 @@
-import { createECDH, ECDH } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { ECDH } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
 import { decodeJwt, importJWK, jwtVerify } from 'jose';
 import { markAlertsRead, signIn, signOut } from 'shared-contracts/calls';
 import {
@@ -11,7 +11,7 @@ import {
   saveNotifications,
 } from 'shared-contracts/settings-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pushDeliveries, pushSubscriptions, serverSecrets, users } from '../../../platform/database/schema/index.ts';
+import { authSessions, pushDeliveries, pushSubscriptions, serverSecrets, users } from '../../../platform/database/schema/index.ts';
 import { appWithoutUser } from '../../../testing/app-with-user.ts';
 import { createBrowserKeys, decryptPush, type PushService, startPushService } from '../../../testing/push-browser.ts';
 import { createTestApp, type TestUser, testPassword } from '../../../testing/test-app.ts';
@@ -89,6 +89,20 @@ describe('the browsers that alerts go to', () => {
     expect((await api.call(addPushSubscription, { body }, stranger)).status).toBe(403);
     expect((await api.call(listPushSubscriptions, { query: { email: user.email } }, stranger)).status).toBe(403);
     expect(await listed(user)).toHaveLength(1);
+  });
+
+  it('are refused with 401 when the session ends in between', async () => {
+    const user = await api.newUser();
+    const { db } = api.database;
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    let subscribing: ReturnType<typeof subscribe> | undefined;
+    await db.transaction(async (tx) => {
+      const [row] = await tx.select({ id: users.id }).from(users).where(eq(users.email, user.email)).for('no key update');
+      subscribing = subscribe(user);
+      await expect.poll(async () => (await db.execute(waiting)).rows.length).toBe(1);
+      await tx.delete(authSessions).where(eq(authSessions.userId, row?.id ?? ''));
+    });
+    expect((await subscribing)?.answer).toMatchObject({ status: 401, body: { code: 'token-invalid' } });
   });
 
   it('belong to the user who subscribed the browser last', async () => {
@@ -283,13 +297,4 @@ describe('a push message', () => {
     expect(service.at('/private')).toEqual([]);
     await guarded.close();
   });
-});
-
-it('decrypts the example of RFC 8291, appendix A, so that the tests read what browsers read', () => {
-  const ecdh = createECDH('prime256v1');
-  ecdh.setPrivateKey(Buffer.from('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94', 'base64url'));
-  const message =
-    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN';
-  const keys = { ecdh, auth: Buffer.from('BTBZMqHH6r4Tts7J_aSIgg', 'base64url') };
-  expect(decryptPush(Buffer.from(message, 'base64url'), keys)).toBe('When I grow up, I want to be a watermelon');
 });
