@@ -209,10 +209,10 @@ async function checkAccess(call: CallDefinition, input: Input, user: Identity, g
   if (role && !hasRole(await guard.installationRoleOf(user.userId), role))
     throw new AppError('not-allowed', { detail: sayInstallation(role === 'owner' ? 'forOwners' : 'forAdministrators') });
   if (call.ability) await guard.ensureAbility(user.userId, call.ability);
-  const named = Object.entries(call.owns ?? {}).map(([field, kind]) => ({ kind, ids: idsIn(fields[field]), needs: call.needs }));
+  const owned = Object.entries(call.owns ?? {}).map(([field, kind]) => ({ kind, ids: idsIn(fields[field]), needs: call.needs }));
   if (call.scoped && holder?.of === 'workspace')
-    named.push({ kind: 'workspace', ids: new Set([holder.id]), needs: scopeRules[call.scoped].workspace });
-  for (const { kind, ids, needs } of named) {
+    owned.push({ kind: 'workspace', ids: new Set([holder.id]), needs: scopeRules[call.scoped].workspace });
+  for (const { kind, ids, needs } of owned) {
     for (const id of ids) {
       if (!(await guard.owns(user.userId, kind, id))) throw new AppError('not-found');
       if (needs && !roleMay(await guard.roleAt(user.userId, kind, id), needs)) throw new AppError('not-allowed');

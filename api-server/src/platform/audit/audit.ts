@@ -18,7 +18,7 @@ export interface AuditedAct {
 }
 
 const nameMax = 300;
-/** Returns a name as the log stores it: cut, or null if there is none. */
+/** Returns the name that the log stores: its beginning, or null without a name. */
 const logName = (name: string | undefined) => (name === undefined ? null : cutText(name, nameMax));
 const secretField = /secret|password|token|hash|sealed|api_?key|authorization|cookie/i;
 

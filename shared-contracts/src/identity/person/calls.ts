@@ -66,7 +66,7 @@ export const listPeople = defineCall({
   answer: z.object({
     people: z.array(personOfInstallation),
     next: z.nullable(z.string()),
-    /** Counts all people, or those that match a filter up to `personLimits.counted`, which then stands for that many or more. */
+    /** The number of people, or of those that a filter matches. There, `personLimits.counted` means that many or more. */
     total: z.int(),
     /** Lists values to filter by, of fields whose values come from directories, up to `personLimits.choices` each; with the first page. */
     choices: z.optional(z.array(z.object({ field: z.string(), values: z.array(z.string()) }))),

@@ -49,8 +49,8 @@ export function createPeople({ db, repository, leaving, alert, post, roleOf, clo
   };
   return {
     list: async (filter: PersonFilter, search: string | undefined, after: PersonPlace | undefined) => {
-      const asked = { search: search?.trim(), filter, now: clock.now() };
-      const [rows, total] = await Promise.all([repository.list(asked, after), repository.count(asked)]);
+      const listing = { search: search?.trim(), filter, now: clock.now() };
+      const [rows, total] = await Promise.all([repository.list(listing, after), repository.count(listing)]);
       const people = rows.slice(0, personLimits.perPage);
       const choices = after ? undefined : await Promise.all(directoryFields.map((field) => repository.choicesOf(field)));
       return { people, total, choices, next: rows.length > people.length ? people.at(-1) : undefined };

@@ -89,12 +89,12 @@ function changeOne(user: ScimUser, { op, attribute, filter, part, value }: Chang
 
 /** Changes one attribute of the enterprise extension, or those of an object; null removes them. */
 function changeFacts(user: ScimUser, attribute: string, value: unknown): ScimUser {
-  const named = attribute.slice(enterprise.length + 1);
-  const given = named ? { [named]: value } : value === null ? undefined : asObject(value);
+  const name = attribute.slice(enterprise.length + 1);
+  const facts = name ? { [name]: value } : value === null ? undefined : asObject(value);
   const factOf = (field: DirectoryField) => {
     const key = field.toLowerCase();
-    if (!given) return null;
-    return key in given ? textOf(field, given[key]) || null : user[field];
+    if (!facts) return null;
+    return key in facts ? textOf(field, facts[key]) || null : user[field];
   };
   return { ...user, ...mapDirectory(factOf) };
 }

@@ -125,9 +125,9 @@ async function repeat(tx: Transaction, id: string, { key, title, text, link }: N
   if (!before || (key !== undefined && before.texts?.lastKey === key)) return false;
   const isRead = before.readAt !== null;
   const times = isRead ? 1 : (before.texts?.times ?? 1) + 1;
-  const counted: Text = times === 1 ? text : [sayAlert('repeated', { times }), ' ', text];
-  const texts = { title, text: counted, times, ...(key === undefined ? {} : { lastKey: key }) };
-  const written = { title: writeText(title), text: writeText(counted) };
+  const textWithCount: Text = times === 1 ? text : [sayAlert('repeated', { times }), ' ', text];
+  const texts = { title, text: textWithCount, times, ...(key === undefined ? {} : { lastKey: key }) };
+  const written = { title: writeText(title), text: writeText(textWithCount) };
   await tx
     .update(alerts)
     .set({ ...written, texts, link: link ?? null, createdAt, readAt: null, archivedAt: null })

@@ -163,8 +163,8 @@ async function report({ agents, runs, alert, repository }: ScheduleDependencies,
   const words = problem ?? (content.trim() || sayAlert('nothingToSay'));
   const link = `${routes.agent(row.agentId)}?sessionId=${encodeURIComponent(run.sessionId ?? '')}`;
   const text = typeof words === 'string' ? cutText(words, alertMax, '…') : words;
-  const told = { kind: 'ai' as const, title, text, link, key: `schedule:${run.id}` };
-  await withDatabaseBack(() => alert(row.userId, problem === null ? told : { ...told, repeats: failureOf(row) }));
+  const news = { kind: 'ai' as const, title, text, link, key: `schedule:${run.id}` };
+  await withDatabaseBack(() => alert(row.userId, problem === null ? news : { ...news, repeats: failureOf(row) }));
 }
 
 const failureOf = ({ agentId }: Work) => `schedule-failed ${agentId}`;

@@ -149,7 +149,7 @@ export class TemporaryRelay {
     else if (this.deps.own(message.run, 0)) this.passOn(message.run, message.after);
   };
 
-  /** Answers an inquiry. This node's own one arrives when the others have received it, so their answers get a moment from then on. */
+  /** Answers an inquiry. When this node's own inquiry comes back, the others have received it too, and have a moment from then on to answer. */
   private answerInquiry(question: string): void {
     const inquiry = this.inquiries.get(question);
     const run = this.recall(question);

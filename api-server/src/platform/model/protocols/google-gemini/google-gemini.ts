@@ -84,10 +84,22 @@ function configOf({ model, parameters = {} }: TurnRequest<Content>, isThoughtles
   return Object.values(set).some((one) => one !== undefined) ? set : undefined;
 }
 
-const refusals = new Set(
-  `SAFETY RECITATION LANGUAGE BLOCKLIST PROHIBITED_CONTENT SPII OTHER MODEL_ARMOR JAILBREAK BLOCKED_REASON_UNSPECIFIED
-  IMAGE_SAFETY IMAGE_PROHIBITED_CONTENT IMAGE_RECITATION IMAGE_OTHER`.split(/\s+/),
-);
+const refusals = new Set([
+  'BLOCKED_REASON_UNSPECIFIED',
+  'BLOCKLIST',
+  'IMAGE_OTHER',
+  'IMAGE_PROHIBITED_CONTENT',
+  'IMAGE_RECITATION',
+  'IMAGE_SAFETY',
+  'JAILBREAK',
+  'LANGUAGE',
+  'MODEL_ARMOR',
+  'OTHER',
+  'PROHIBITED_CONTENT',
+  'RECITATION',
+  'SAFETY',
+  'SPII',
+]);
 
 const toolsOf = ({ tools, mayCall }: Pick<TurnRequest<Content>, 'tools' | 'mayCall'>) =>
   tools.length
