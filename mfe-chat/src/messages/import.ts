@@ -1,7 +1,7 @@
 import { defineMessages } from 'shared-ui';
 
 /** Holds the texts of the chat import, which load with it. */
-export const { useMessages: useImportMessages } = defineMessages('mfe-chat-import', {
+export const { useMessages: useImportMessages, text: importText } = defineMessages('mfe-chat-import', {
   importNote:
     'Choose a chat exported from Atrium (.json), or conversations.json from an unzipped ChatGPT or Claude export. Chats that were already imported are skipped.',
   importChoose: 'Choose files',
@@ -24,4 +24,22 @@ export const { useMessages: useImportMessages } = defineMessages('mfe-chat-impor
   importUnknown: 'This isn’t a chat export from Atrium, ChatGPT, or Claude.',
   importEmpty: 'no messages with text',
   importTooLong: 'too long for a chat',
+  importUnknownChat: 'not a chat in a known format',
+  importLeftOut: 'Not everything could be imported:',
+  importPictureGone: 'This picture isn’t in the file',
+  importFileGone: 'This attachment isn’t in the file',
+  importRecordingGone: 'This recording isn’t in the file',
+  leftPictures: 'Pictures that aren’t in the file: {{amount}}',
+  leftRecordings: 'Voice recordings: {{amount}}',
+  leftFiles: 'Attached files: {{amount}}',
+  leftToolCalls: 'Tool calls and their results: {{amount}}',
+  leftThoughts: 'Reasoning steps: {{amount}}',
+  leftHidden: 'Hidden messages and instructions: {{amount}}',
+  leftCitations: 'Citations without a source: {{amount}}',
+  leftEdits: 'Changes to documents: {{amount}}',
+  leftDetails: 'Details of messages: {{amount}}',
+  leftDates: 'Unreadable or future dates: {{amount}}',
+  leftCharacters: 'Texts with invalid characters, which were removed: {{amount}}',
+  leftShortened: 'Shortened titles and notes: {{amount}}',
+  leftUnknownParts: 'Parts of unknown kinds: {{amount}}',
 });

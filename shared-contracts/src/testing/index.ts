@@ -1,2 +1,3 @@
 export * from './create-fake-shell.ts';
 export * from './factories.ts';
+export * from './generate-chats.ts';

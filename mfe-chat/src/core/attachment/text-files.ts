@@ -14,12 +14,13 @@ export async function readTextFiles(files: readonly File[]): Promise<TextFilesRe
   if (other) return { title: text('notText'), description: text('notTextDetail', { name: other.name }) };
   const large = files.find(({ size }) => size > limits.chatMessageMaxCharacters);
   if (large) return { title: text('tooLong'), description: text('notTextDetail', { name: large.name }) };
-  const parts = await Promise.all(files.map(async (file) => wrapInFence(file.name, await file.text())));
+  const parts = await Promise.all(files.map(async (file) => `${file.name}:\n${wrapInFence(await file.text())}`));
   return { added: parts.join('\n\n') };
 }
 
-function wrapInFence(name: string, content: string): string {
-  const longest = Math.max(2, ...(content.match(/`+/g) ?? []).map(({ length }) => length));
+/** Puts a text into a fence longer than any fence it contains. */
+export function wrapInFence(content: string, info = ''): string {
+  const longest = (content.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 2);
   const fence = '`'.repeat(longest + 1);
-  return `${name}:\n${fence}\n${content.trimEnd()}\n${fence}`;
+  return `${fence}${info}\n${content.trimEnd()}\n${fence}`;
 }

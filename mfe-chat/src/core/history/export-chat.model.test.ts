@@ -1,4 +1,4 @@
-import { make } from 'shared-contracts/testing';
+import { generateChats, make } from 'shared-contracts/testing';
 import { expect, it } from 'vitest';
 import { readChats } from '../import/import-chats.model.ts';
 import { formatChatJson, formatChatMarkdown, toFileName } from './export-chat.model.ts';
@@ -48,6 +48,18 @@ it('imports its own export: every version, its details, and which one is shown',
     { key: 'b', parent: 'q', role: 'assistant', content: '', status: 'failed' },
     { key: 'q2', parent: 'a', content: ' ' },
   ]);
+});
+
+it('imports its own export completely, in every writing system, and exports the same again', () => {
+  for (const given of generateChats(200, 4711)) {
+    const { source_id: session_id, title, notes = '', shown: shown_message_id = null } = given;
+    const messages = given.messages.map(({ key: message_id, parent: parent_id, ...message }) => ({ message_id, parent_id, ...message }));
+    const file = formatChatJson({ session_id, title, notes, shown_message_id, messages });
+    const read = readChats(JSON.parse(file));
+    const { messages: _, created_at: _from, ...rest } = given;
+    expect(read?.leftOut).toEqual([]);
+    expect(read?.chats).toMatchObject([{ ...rest, source_id: `atrium:${session_id}`, messages: given.messages }]);
+  }
 });
 
 it('formats everything as JSON that names its format', () => {

@@ -1,73 +1,72 @@
 import type { ImportedChat, ImportedMessage } from 'shared-contracts';
-import { asText, asTimestamp, type Fields, isRecord } from './file-values.model.ts';
+import { readChatGptMessage } from './chatgpt-content.model.ts';
+import { asId, asRecord, asText, asTimestamp, type Fields, isRecord, type LeaveOut } from './file-values.model.ts';
+import type { Canvas } from './message-parts.model.ts';
+import { buildTree, type MessageTree } from './message-tree.model.ts';
 
 /** Recognizes a conversation of ChatGPT's `conversations.json`: a tree of nodes under `mapping`. */
 export const isChatGptChat = (entry: unknown): entry is Fields => isRecord(entry) && isRecord(entry.mapping);
 
-export function parseChatGptChat(chat: Fields): ImportedChat {
-  const mapping = isRecord(chat.mapping) ? chat.mapping : {};
-  const messages: ImportedMessage[] = [];
+export function parseChatGptChat(chat: Fields, leaveOut: LeaveOut): ImportedChat {
+  const mapping = new Map(Object.entries(asRecord(chat.mapping)).filter((entry): entry is [string, Fields] => isRecord(entry[1])));
+  const tree = readTree(mapping);
+  const messages = new Map<string, ImportedMessage>();
   /** Maps each node to its message, or to that of the nearest imported ancestor. */
   const standsFor = new Map<string, string | null>();
-  for (const id of orderFromRoots(mapping)) {
-    const node = mapping[id];
-    if (!isRecord(node)) continue;
-    const parent = standsFor.get(asText(node.parent)) ?? null;
-    const message = parseMessage(node.message);
+  const canvases = new Map<string, Canvas | undefined>();
+  for (const id of tree.order) {
+    const above = tree.parentOf(id) ?? '';
+    const parent = standsFor.get(above) ?? null;
+    const { message, canvas } = readChatGptMessage(mapping.get(id)?.message, canvases.get(above), leaveOut);
+    canvases.set(id, canvas);
+    const earlier = parent === null ? undefined : messages.get(parent);
     if (!message) standsFor.set(id, parent);
-    else {
-      const above = messages.find(({ key }) => key === parent);
-      // Tool calls and reasoning between two parts of an answer are skipped, so the parts become one message.
-      if (above?.role === message.role && message.role === 'assistant' && listChildren(mapping[asText(node.parent)]).length < 2) {
-        above.content += `\n\n${message.content}`;
-        standsFor.set(id, parent);
-      } else {
-        messages.push({ key: id, parent, ...message });
-        standsFor.set(id, id);
-      }
+    // Tool calls and reasoning between two parts of an answer are skipped, so the parts become one message.
+    else if (earlier?.role === 'assistant' && message.role === 'assistant' && tree.childrenOf(above).length < 2) {
+      messages.set(earlier.key, join(earlier, message));
+      standsFor.set(id, parent);
+    } else {
+      messages.set(id, { key: id, parent, ...message });
+      standsFor.set(id, id);
     }
   }
   const shown = standsFor.get(asText(chat.current_node));
   return {
-    source_id: `chatgpt:${asText(chat.conversation_id) || asText(chat.id)}`,
+    source_id: toSourceId(asId(chat.conversation_id) || asId(chat.id)),
     title: asText(chat.title),
-    created_at: asTimestamp(chat.create_time),
-    updated_at: asTimestamp(chat.update_time),
+    created_at: asTimestamp(chat.create_time, leaveOut),
+    updated_at: asTimestamp(chat.update_time, leaveOut),
     ...(shown ? { shown } : {}),
-    messages,
+    messages: [...messages.values()],
   };
 }
 
-const listChildren = (node: unknown): string[] =>
-  isRecord(node) && Array.isArray(node.children) ? node.children.filter((child) => typeof child === 'string') : [];
+const toSourceId = (id: string) => (id ? `chatgpt:${id}` : '');
 
-/** Lists every node after its parent. */
-function orderFromRoots(mapping: Fields): string[] {
-  const roots = Object.keys(mapping).filter((id) => {
-    const node = mapping[id];
-    return isRecord(node) && !(asText(node.parent) in mapping);
-  });
-  const order: string[] = [];
-  const seen = new Set<string>();
-  const waiting = roots.toReversed();
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (seen.has(id)) continue;
-    seen.add(id);
-    order.push(id);
-    waiting.push(...listChildren(mapping[id]).toReversed());
-  }
-  return order;
+function join(earlier: ImportedMessage, { content, model, sources }: Omit<ImportedMessage, 'key' | 'parent'>): ImportedMessage {
+  const data = [...(earlier.sources?.data ?? []), ...(sources?.data ?? [])];
+  return {
+    ...earlier,
+    content: `${earlier.content}\n\n${content}`,
+    ...(model && !earlier.model ? { model } : {}),
+    ...(data.length ? { sources: { type: 'search', data } } : {}),
+  };
 }
 
-function parseMessage(message: unknown): Omit<ImportedMessage, 'key' | 'parent'> | null {
-  if (!isRecord(message) || !isRecord(message.author) || !isRecord(message.content)) return null;
-  const { role } = message.author;
-  const metadata = isRecord(message.metadata) ? message.metadata : {};
-  if ((role !== 'user' && role !== 'assistant') || metadata.is_visually_hidden_from_conversation === true) return null;
-  const { content_type: type, parts } = message.content;
-  if (type !== 'text' && type !== 'multimodal_text') return null;
-  const content = (Array.isArray(parts) ? parts : []).map(asText).filter(Boolean).join('\n\n').trim();
-  if (!content) return null;
-  const model = asText(metadata.model_slug);
-  return { role, content, created_at: asTimestamp(message.create_time), ...(model && role === 'assistant' ? { model } : {}) };
+/** Reads which node follows which. Files may name parents, children or both. */
+function readTree(mapping: ReadonlyMap<string, Fields>): MessageTree {
+  const parents = new Map<string, string>();
+  const places = new Map<string, number>();
+  for (const [id, { children }] of mapping)
+    for (const [place, child] of (Array.isArray(children) ? children : []).entries())
+      if (typeof child === 'string' && !parents.has(child)) {
+        parents.set(child, id);
+        places.set(child, place);
+      }
+  for (const [id, { parent }] of mapping) if (typeof parent === 'string' && mapping.has(parent)) parents.set(id, parent);
+  const placeOf = (id: string) => places.get(id) ?? mapping.size;
+  return buildTree(
+    [...mapping.keys()].toSorted((a, b) => placeOf(a) - placeOf(b)),
+    parents,
+  );
 }

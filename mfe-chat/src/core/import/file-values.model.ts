@@ -1,3 +1,5 @@
+import type { ImportReport, LeftOut } from 'shared-contracts/imports';
+
 /** Describes an object of unknown shape from an imported file. */
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -5,10 +7,48 @@ export const isRecord = (value: unknown): value is Fields => typeof value === 'o
 
 export const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Converts Unix seconds or a date string to ISO format, or returns undefined. */
-export function asTimestamp(value: unknown): string | undefined {
-  const moment = typeof value === 'number' ? new Date(value * 1000) : typeof value === 'string' ? new Date(value) : undefined;
-  return moment && !Number.isNaN(moment.getTime()) ? moment.toISOString() : undefined;
+/** Returns an id, which some files write as a number. */
+export const asId = (value: unknown): string => (typeof value === 'number' ? String(value) : asText(value));
+
+export const asRecord = (value: unknown): Fields => (isRecord(value) ? value : {});
+
+export const listRecords = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+
+/** Names why a part of a chat isn't imported, or is changed. */
+export type PartReason =
+  | 'pictures'
+  | 'recordings'
+  | 'files'
+  | 'toolCalls'
+  | 'thoughts'
+  | 'hidden'
+  | 'citations'
+  | 'edits'
+  | 'details'
+  | 'dates'
+  | 'characters'
+  | 'shortened'
+  | 'unknownParts';
+
+/** Reports a part of the chat that is being read. The chat's title stands for a part without a name. */
+export type LeaveOut = (reason: PartReason, name?: string, count?: number) => void;
+
+export type PartsLeftOut = readonly LeftOut<PartReason>[];
+
+export const leaveOutFor =
+  (report: ImportReport<PartReason>, title: string): LeaveOut =>
+  (reason, name, count) =>
+    report.add(reason, name || title, count);
+
+/** Converts Unix seconds or milliseconds or a date string to ISO format. Reports an unreadable or future date. */
+export function asTimestamp(value: unknown, leaveOut?: LeaveOut): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  const number =
+    typeof value === 'number' ? value : typeof value === 'string' && /^\d{9,}(?:\.\d+)?$/.test(value) ? Number(value) : undefined;
+  const moment = number === undefined ? new Date(asText(value) || Number.NaN) : new Date(number > 1e11 ? number : number * 1000);
+  const isRead = !Number.isNaN(moment.getTime());
+  if (!isRead || moment.getTime() > Date.now()) leaveOut?.('dates');
+  return isRead ? moment.toISOString() : undefined;
 }
 
 /** Returns a short, stable hash of a text. */

@@ -1,41 +1,78 @@
 import { type ImportedChat, type ImportedMessage, limits } from 'shared-contracts';
+import { createImportReport } from 'shared-contracts/imports';
 import { cutText } from 'shared-contracts/text';
 import { isAtriumChat, parseAtriumChat } from './atrium-file.model.ts';
 import { isChatGptChat, parseChatGptChat } from './chatgpt-file.model.ts';
 import { isClaudeChat, parseClaudeChat } from './claude-file.model.ts';
+import {
+  asText,
+  type Fields,
+  hashText,
+  isRecord,
+  type LeaveOut,
+  leaveOutFor,
+  type PartReason,
+  type PartsLeftOut,
+} from './file-values.model.ts';
 
-/** Holds the chats of a file that can be imported and the reasons for those that cannot. */
+/** Holds the chats of a file that can be imported, the reasons for those that cannot, and the parts that are left out or changed. */
 export interface ReadFile {
   readonly chats: readonly ImportedChat[];
   readonly skipped: readonly Skipped[];
+  readonly leftOut: PartsLeftOut;
 }
 
 export interface Skipped {
   readonly title: string;
-  readonly reason: 'empty' | 'tooLong';
+  readonly reason: 'empty' | 'tooLong' | 'unknown';
 }
 
-/** Reads a parsed file of a known format, or returns null. */
+/** Lists the files that can be read, each with what recognizes one of its chats. */
+const formats = [
+  [isAtriumChat, parseAtriumChat],
+  [isChatGptChat, parseChatGptChat],
+  [isClaudeChat, parseClaudeChat],
+] as const;
+
+/** Reads a parsed file of a known format, or returns null if nothing in it is a chat. */
 export function readChats(file: unknown): ReadFile | null {
-  const entries = Array.isArray(file) ? file : [file];
-  const read = entries.map(readChat);
-  if (!entries.length || read.some((chat) => chat === null)) return null;
   const chats: ImportedChat[] = [];
   const skipped: Skipped[] = [];
-  for (const chat of read) {
-    const problem = chat && findProblem(chat);
+  const report = createImportReport<PartReason>();
+  const known = new Map<string, string>();
+  let isKnown = false;
+  for (const [index, entry] of (Array.isArray(file) ? file : [file]).entries()) {
+    const title = isRecord(entry) ? asText(entry.title) || asText(entry.name) : '';
+    const parse = formats.find(([recognizes]) => recognizes(entry))?.[1];
+    if (!parse || !isRecord(entry)) {
+      skipped.push({ title: title || `#${index + 1}`, reason: 'unknown' });
+      continue;
+    }
+    isKnown = true;
+    const parts = createImportReport<PartReason>();
+    const leaveOut = leaveOutFor(parts, title);
+    const chat = within(parse(entry, leaveOut), leaveOut);
+    const problem = findProblem(chat);
     if (problem) skipped.push({ title: chat.title, reason: problem });
-    else if (chat) chats.push(chat);
+    else {
+      chats.push({ ...chat, source_id: identify(chat, entry, known) });
+      report.addAll(parts.list());
+    }
   }
-  return { chats, skipped };
+  return isKnown ? { chats, skipped, leftOut: report.list() } : null;
 }
 
-function readChat(entry: unknown): ImportedChat | null {
-  if (isAtriumChat(entry)) return within(parseAtriumChat(entry));
-  if (isChatGptChat(entry)) return within(parseChatGptChat(entry));
-  if (isClaudeChat(entry)) return within(parseClaudeChat(entry));
-  return null;
+/** Returns an id for a chat. One without an id in its file, or with that of another chat, is identified by what it says. */
+function identify({ source_id: id }: ImportedChat, entry: Fields, known: Map<string, string>): string {
+  const hash = hashText(JSON.stringify([entry.title ?? entry.name, entry.mapping ?? entry.chat_messages ?? entry.messages]));
+  const wanted = id === '' || id.length > sourceIdMax ? `content:${hash}` : id;
+  const isOther = (known.get(wanted) ?? hash) !== hash;
+  const own = isOther ? `${wanted.slice(0, sourceIdMax - 40)}:${hash}` : wanted;
+  known.set(own, hash);
+  return own;
 }
+
+const sourceIdMax = 200;
 
 function findProblem({ messages }: ImportedChat): Skipped['reason'] | null {
   if (!messages.length) return 'empty';
@@ -44,16 +81,46 @@ function findProblem({ messages }: ImportedChat): Skipped['reason'] | null {
   return estimateBytes({ messages }) > limits.importRequestMaxBytes * 0.9 ? 'tooLong' : null;
 }
 
-const within = (chat: ImportedChat): ImportedChat => ({
-  ...chat,
-  source_id: chat.source_id.slice(0, 200),
-  title: cutText(chat.title, 300),
-  ...(chat.notes ? { notes: cutText(chat.notes, limits.notesMaxCharacters) } : {}),
-});
+/** Changes a chat so that the server takes it, and reports what that changes. */
+function within(chat: ImportedChat, leaveOut: LeaveOut): ImportedChat {
+  const fit = (text: string, most: number) => {
+    if (text.trim().length > most) leaveOut('shortened');
+    return cutText(clean(text, leaveOut).trim(), most);
+  };
+  const keys = new Map<string, string>();
+  const messages = chat.messages.map((message, index) => {
+    const key = message.key.length <= keyMax && message.key ? message.key : `#${index}`;
+    keys.set(message.key, key);
+    const parent = message.parent === null ? null : (keys.get(message.parent) ?? null);
+    return { ...message, key, parent, content: clean(message.content, leaveOut) };
+  });
+  const shown = chat.shown === undefined ? undefined : keys.get(chat.shown);
+  return {
+    ...chat,
+    title: fit(chat.title, 300),
+    ...(chat.notes ? { notes: cutNotes(chat.notes, leaveOut) } : {}),
+    ...(shown === undefined ? {} : { shown }),
+    messages,
+  };
+}
+
+const keyMax = 200;
+
+function cutNotes(notes: string, leaveOut: LeaveOut): string {
+  if (notes.length > limits.notesMaxCharacters) leaveOut('shortened');
+  return cutText(clean(notes, leaveOut), limits.notesMaxCharacters);
+}
+
+/** Removes what a database can't store: zeros and halves of characters. */
+function clean(text: string, leaveOut: LeaveOut): string {
+  const stored = text.replaceAll('\u0000', '').toWellFormed();
+  if (stored !== text) leaveOut('characters');
+  return stored;
+}
 
 /** Estimates the bytes of a message in a request, erring on the high side. */
 const estimateBytes = ({ messages }: { messages: readonly ImportedMessage[] }) =>
-  messages.reduce((sum, { content }) => sum + content.length * 3 + 400, 0);
+  messages.reduce((sum, { content, sources }) => sum + (content.length + JSON.stringify(sources ?? {}).length) * 3 + 400, 0);
 
 const batchBytes = 1_000_000;
 

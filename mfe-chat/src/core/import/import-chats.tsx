@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
-import { Button, Modal, Spin } from 'shared-ui';
+import { Button, formatList, Modal, Spin } from 'shared-ui';
 import { Upload } from 'shared-ui/icons';
 import { useHistoryMessages } from '../../messages/history.ts';
 import { useImportMessages } from '../../messages/import.ts';
+import type { PartReason, PartsLeftOut } from './file-values.model.ts';
 import type { Skipped } from './import-chats.model.ts';
 import * as styles from './import-chats.module.css';
 import { type ImportState, useImport } from './use-import.ts';
@@ -55,9 +56,9 @@ function Progress({ state: { phase, name, done, total } }: { state: ImportState 
   const id = useId();
   if (phase === 'reading')
     return (
-      <p role="status">
+      <div role="status">
         <Spin size="small" /> {text('importReading', { name })}
-      </p>
+      </div>
     );
   return (
     <div className={styles.progress}>
@@ -67,7 +68,7 @@ function Progress({ state: { phase, name, done, total } }: { state: ImportState 
   );
 }
 
-function Report({ state: { imported, known, skipped, problems, isStopped } }: { state: ImportState }) {
+function Report({ state: { imported, known, skipped, leftOut, problems, isStopped } }: { state: ImportState }) {
   const text = useImportMessages();
   return (
     <div className={styles.report} role="status">
@@ -80,9 +81,12 @@ function Report({ state: { imported, known, skipped, problems, isStopped } }: { 
         </p>
       ))}
       {skipped.length ? <SkippedList skipped={skipped} /> : null}
+      {leftOut.length ? <LeftOutList leftOut={leftOut} /> : null}
     </div>
   );
 }
+
+const skippedTexts = { empty: 'importEmpty', tooLong: 'importTooLong', unknown: 'importUnknownChat' } as const;
 
 function SkippedList({ skipped }: { skipped: readonly Skipped[] }) {
   const text = useImportMessages();
@@ -94,10 +98,48 @@ function SkippedList({ skipped }: { skipped: readonly Skipped[] }) {
         {skipped.slice(0, skippedShown).map(({ title, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is final and titles repeat.
           <li key={index}>
-            <span dir="auto">{title || common('untitledChat')}</span>: {text(reason === 'empty' ? 'importEmpty' : 'importTooLong')}
+            <span dir="auto">{title || common('untitledChat')}</span>: {text(skippedTexts[reason])}
           </li>
         ))}
         {skipped.length > skippedShown ? <li>{text('importMore', { count: skipped.length - skippedShown })}</li> : null}
+      </ul>
+    </>
+  );
+}
+
+const partTexts = {
+  pictures: 'leftPictures',
+  recordings: 'leftRecordings',
+  files: 'leftFiles',
+  toolCalls: 'leftToolCalls',
+  thoughts: 'leftThoughts',
+  hidden: 'leftHidden',
+  citations: 'leftCitations',
+  edits: 'leftEdits',
+  details: 'leftDetails',
+  dates: 'leftDates',
+  characters: 'leftCharacters',
+  shortened: 'leftShortened',
+  unknownParts: 'leftUnknownParts',
+} as const satisfies Record<PartReason, string>;
+
+/** Lists the parts of chats that were left out or changed: how many, and the names of the first. */
+function LeftOutList({ leftOut }: { leftOut: PartsLeftOut }) {
+  const text = useImportMessages();
+  return (
+    <>
+      <p>{text('importLeftOut')}</p>
+      <ul>
+        {leftOut.map(({ reason, count, names }) => (
+          <li key={reason}>
+            {text(partTexts[reason], { amount: count })}
+            {names.length ? (
+              <div className={styles.names} dir="auto">
+                {formatList(names)}
+              </div>
+            ) : null}
+          </li>
+        ))}
       </ul>
     </>
   );

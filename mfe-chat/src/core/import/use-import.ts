@@ -1,10 +1,12 @@
 import { useCallback, useRef, useState } from 'react';
 import { chatSessionChanged, isApiError, limits } from 'shared-contracts';
 import { importChats, listSessions } from 'shared-contracts/calls';
+import { createImportReport, decodeImport } from 'shared-contracts/imports';
 import { useShell } from 'shared-contracts/shell';
 import { useCallCache } from 'shared-ui/query';
 import { useImportMessages } from '../../messages/import.ts';
 import { useMessages } from '../../messages/messages.ts';
+import type { PartReason, PartsLeftOut } from './file-values.model.ts';
 import { readChats, type Skipped, splitIntoBatches } from './import-chats.model.ts';
 
 /** Describes the progress and the result of an import. */
@@ -16,6 +18,8 @@ export interface ImportState {
   readonly imported: number;
   readonly known: number;
   readonly skipped: readonly Skipped[];
+  /** The parts of chats that were left out or changed. */
+  readonly leftOut: PartsLeftOut;
   /** The files that could not be read, and what interrupted the import. */
   readonly problems: readonly string[];
   readonly isStopped: boolean;
@@ -29,9 +33,16 @@ const start: ImportState = {
   imported: 0,
   known: 0,
   skipped: [],
+  leftOut: [],
   problems: [],
   isStopped: false,
 };
+
+function joinReports(...lists: readonly PartsLeftOut[]): PartsLeftOut {
+  const report = createImportReport<PartReason>();
+  for (const list of lists) report.addAll(list);
+  return report.list();
+}
 
 /** Reads chat files in the browser and sends their chats to the server, request by request. */
 export function useImport() {
@@ -49,22 +60,31 @@ export function useImport() {
     if (isPacked) return text('importZip');
     if (file.size > limits.importFileMaxBytes) return text('importTooLarge', { size: limits.importFileMaxBytes / 1024 / 1024 });
     try {
-      return readChats(JSON.parse(await file.text())) ?? text('importUnknown');
+      return readChats(JSON.parse(decodeImport(new Uint8Array(await file.arrayBuffer())))) ?? text('importUnknown');
     } catch {
       return text('importUnreadable');
     }
   };
 
   const send = async (read: NonNullable<ReturnType<typeof readChats>>, signal: AbortSignal) => {
-    add((now) => ({ phase: 'sending', total: now.total + read.chats.length, skipped: [...now.skipped, ...read.skipped] }));
+    add((now) => ({
+      phase: 'sending',
+      total: now.total + read.chats.length,
+      skipped: [...now.skipped, ...read.skipped],
+      leftOut: joinReports(now.leftOut, read.leftOut),
+    }));
     for (const chats of splitIntoBatches(read.chats)) {
       if (signal.aborted) return;
       const { results } = await api.call(importChats, { body: { chats } }, { signal });
+      const titles = new Map(chats.map(({ source_id, title }) => [source_id, title]));
+      const pictures = createImportReport<PartReason>();
+      for (const { source_id, without_picture: count } of results) if (count) pictures.add('pictures', titles.get(source_id), count);
       const imported = results.filter(({ outcome }) => outcome === 'imported').length;
       add((now) => ({
         done: now.done + chats.length,
         imported: now.imported + imported,
         known: now.known + results.length - imported,
+        leftOut: joinReports(now.leftOut, pictures.list()),
       }));
       const [one] = results;
       if (one) bus.publish(chatSessionChanged, { sessionId: one.session_id, change: 'moved' });

@@ -3,6 +3,7 @@ import { ApiError, type ChatSession } from 'shared-contracts';
 import {
   deleteSession,
   exportSession,
+  importChats,
   listNotebooks,
   listSessions,
   moveSession,
@@ -12,6 +13,7 @@ import {
 import { daysBefore } from 'shared-contracts/days';
 import { type FakeShell, make } from 'shared-contracts/testing';
 import { describe, expect, it } from 'vitest';
+import { chatGptFile, chatGptMessage as said } from '../../testing/chat-files.ts';
 import { renderChat } from '../../testing/render-chat.tsx';
 
 const daysAgo = (days: number) => daysBefore(new Date(), days).toISOString();
@@ -197,4 +199,49 @@ it('says when a chat could not be exported', async () => {
   await user.click(await (await panel()).findByRole('button', { name: /Talk/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Export as JSON' }));
   await waitFor(() => expect(shell.toasts).toMatchObject([{ kind: 'error', description: 'It broke.' }]));
+});
+
+describe('the import of chats', () => {
+  it('reports in the page what was imported, what was skipped, and which parts were left out', async () => {
+    const bodies: string[] = [];
+    const { user } = await renderChat('/', (shell) =>
+      shell.answer(importChats, ({ body }) => {
+        bodies.push(...body.chats.flatMap(({ messages }) => messages.map(({ content }) => content)));
+        return {
+          results: body.chats.map(({ source_id }) => ({
+            source_id,
+            session_id: source_id,
+            outcome: 'imported' as const,
+            without_picture: 2,
+          })),
+        };
+      }),
+    );
+    await user.click((await panel()).getByRole('button', { name: 'More chat options' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Import chats' }));
+    const dialog = await screen.findByRole('dialog');
+    const picture = { content_type: 'image_asset_pointer', asset_pointer: 'file-service://f' };
+    const attachments = [{ id: 'f', name: 'лампа.png' }];
+    const chats = [
+      chatGptFile([said('user', [picture, 'Что это?'], { metadata: { attachments } }), said('assistant', ['x'], { recipient: 'web' })]),
+      { title: 'A project', docs: [] },
+    ];
+    // A byte order mark, as editors on Windows write it.
+    const file = new File([`\ufeff${JSON.stringify(chats)}`], 'conversations.json', { type: 'application/json' });
+    const input = dialog.querySelector('input[type="file"]');
+    if (!(input instanceof HTMLInputElement)) throw new Error('no input');
+    await user.upload(input, file);
+    const report = await within(dialog).findByRole('status');
+    await waitFor(() => expect(report.textContent).toContain('1 chat was imported.'));
+    expect(
+      within(report)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'A project: not a chat in a known format',
+      'Pictures that aren’t in the file: 3лампа.png, Chat',
+      'Tool calls and their results: 1web',
+    ]);
+    expect(bodies).toEqual(['[This picture isn’t in the file: лампа.png]\n\nЧто это?']);
+  });
 });

@@ -59,7 +59,15 @@ export const importChats = defineCall({
     limits.importEntriesMax,
   ),
   answer: z.object({
-    results: z.array(z.object({ source_id: z.string(), session_id: z.string(), outcome: z.enum(['imported', 'known']) })),
+    results: z.array(
+      z.object({
+        source_id: z.string(),
+        session_id: z.string(),
+        outcome: z.enum(['imported', 'known']),
+        /** How many messages lost a picture that isn't the user's. */
+        without_picture: z.optional(z.number()),
+      }),
+    ),
   }),
 });
 

@@ -117,13 +117,15 @@ describe('the address of a picture in an answer', () => {
     const sources = { image_url: address, image_from: address, cut_off: true };
     const messages = [{ key: 'a', parent: null, role: 'assistant', content: 'Here it is.', sources }];
     body.chats.push({ source_id: 'forged', title: 'Forged', messages });
-    const { session_id = '' } = (await api.call(importChats, { body: body as never }, eve)).body.results[0] ?? {};
+    const { session_id = '', without_picture } = (await api.call(importChats, { body: body as never }, eve)).body.results[0] ?? {};
+    expect(without_picture).toBe(1);
     const [message] = (await api.call(openSession, { query: { session_id } }, eve)).body.messages;
     expect(message?.sources).toEqual({ cut_off: true });
     expect((await draw(eve, 'Make it blue', { image_source: address })).body).toMatchObject({ code: 'not-found' });
     expect([await open(eve), (await api.call(getFile, { query: { file_id: fileId } }, eve)).status]).toEqual([404, 404]);
-    const again = (await api.call(importChats, { body: body as never }, ana)).body.results[0]?.session_id ?? '';
-    const [own] = (await api.call(openSession, { query: { session_id: again } }, ana)).body.messages;
+    const again = (await api.call(importChats, { body: body as never }, ana)).body.results[0];
+    expect(again).not.toHaveProperty('without_picture');
+    const [own] = (await api.call(openSession, { query: { session_id: again?.session_id ?? '' } }, ana)).body.messages;
     expect(own?.sources).toEqual(sources);
   });
 

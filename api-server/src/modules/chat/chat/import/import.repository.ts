@@ -24,13 +24,16 @@ export class ImportsRepository {
     return new Map(rows.flatMap(({ id, sourceId }) => (sourceId === null ? [] : [[sourceId, id] as const])));
   }
 
-  /** Stores a chat with all its messages, or nothing. Returns false when a concurrent request has imported the same chat. */
-  async add(session: NewSession, messages: readonly NewMessage[]): Promise<boolean> {
+  /**
+   * Stores a chat with all its messages, or nothing. Returns how many of them lost a picture that is not the user's, or null when a
+   * concurrent request has imported the same chat.
+   */
+  async add(session: NewSession, messages: readonly NewMessage[]): Promise<number | null> {
     return this.db.transaction(async (tx) => {
       const added = await tx.insert(chatSessions).values(session).onConflictDoNothing().returning({ id: chatSessions.id });
-      if (!added.length) return false;
+      if (!added.length) return null;
       for (const part of inParts(messages)) await tx.insert(chatMessages).values(part);
-      await dropForeignPictures(tx, session);
+      const withoutPicture = await dropForeignPictures(tx, session);
       const { userId, id: sessionId, title } = session;
       const questions = messages.filter(({ role, content }) => role === 'user' && content !== '');
       const found = questions.map(({ id, content }) => ({
@@ -43,21 +46,24 @@ export class ImportsRepository {
         body: content,
       }));
       for (const part of inParts(found)) await tx.insert(passages).values(part);
-      return true;
+      return withoutPicture;
     });
   }
 }
 
 /** Forgets pictures that are not the user's: a message that shows one lets everybody who may see the chat open it. */
-async function dropForeignPictures(tx: Transaction, { id, userId }: NewSession): Promise<void> {
+async function dropForeignPictures(tx: Transaction, { id, userId }: NewSession): Promise<number> {
   const { sources, sessionId } = chatMessages;
   const isOwn = sql`exists (select 1 from ${files} where ${files.userId} = ${userId} and ${files.id} = ${shownPicture(sources, sql`field`)})`;
-  const foreign = sql`array(select field from unnest(array['image_url', 'image_from']) field where not ${isOwn})`;
+  const foreign = sql`array(select field from unnest(array['image_url', 'image_from']) field
+    where ${sources} ->> field is not null and not ${isOwn})`;
   const isShown = (field: string) => sql`${sources} ->> ${field} is not null`;
-  await tx
+  const changed = await tx
     .update(chatMessages)
     .set({ sources: sql`${sources} - ${foreign}` })
-    .where(and(eq(sessionId, id), or(isShown('image_url'), isShown('image_from'))));
+    .where(and(eq(sessionId, id), or(isShown('image_url'), isShown('image_from')), sql`cardinality(${foreign}) > 0`))
+    .returning({ id: chatMessages.id });
+  return changed.length;
 }
 
 function inParts<Row>(rows: readonly Row[]): Row[][] {

@@ -13,7 +13,7 @@ export function createImportsService(imports: ImportsRepository, clock: Clock) {
     return Number.isNaN(moment.getTime()) || moment > clock.now() ? otherwise : moment;
   };
 
-  const store = async (userId: string, chat: ImportedChat): Promise<string | undefined> => {
+  const store = async (userId: string, chat: ImportedChat) => {
     const sessionId = newId('ses');
     const createdAt = momentOf(chat.created_at ?? chat.messages[0]?.created_at, clock.now());
     const { messages, ids } = messagesOf(sessionId, chat.messages, createdAt, momentOf);
@@ -28,7 +28,8 @@ export function createImportsService(imports: ImportsRepository, clock: Clock) {
       createdAt,
       updatedAt: momentOf(chat.updated_at, last),
     };
-    return (await imports.add(session, messages)) ? sessionId : undefined;
+    const withoutPicture = await imports.add(session, messages);
+    return withoutPicture === null ? undefined : { sessionId, withoutPicture };
   };
 
   return {
@@ -40,9 +41,10 @@ export function createImportsService(imports: ImportsRepository, clock: Clock) {
         const { source_id } = chat;
         const before = known.get(source_id);
         const added = before ? undefined : await store(userId, chat);
-        const session_id = before ?? added ?? (await imports.findKnown(userId, [source_id])).get(source_id) ?? '';
+        const session_id = before ?? added?.sessionId ?? (await imports.findKnown(userId, [source_id])).get(source_id) ?? '';
         known.set(source_id, session_id);
-        results.push({ source_id, session_id, outcome: added ? ('imported' as const) : ('known' as const) });
+        const outcome = added ? ('imported' as const) : ('known' as const);
+        results.push({ source_id, session_id, outcome, ...(added?.withoutPicture ? { without_picture: added.withoutPicture } : {}) });
       }
       return results;
     },

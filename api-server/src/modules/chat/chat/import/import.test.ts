@@ -9,6 +9,7 @@ import {
   searchSessions,
   showVersion,
 } from 'shared-contracts/calls';
+import { generateChats } from 'shared-contracts/testing';
 import { describe, expect, it } from 'vitest';
 import { appWithUser } from '../../../../testing/app-with-user.ts';
 
@@ -63,6 +64,20 @@ describe('a chat exported to a file', () => {
     const copy = await bring('second', again, { shown: file.shown_message_id ?? '' });
     expect(without(await exported(copy))).toEqual(without(file));
     expect(textsOf(await open(copy))).toEqual(['What grows in shade?', 'Ferns.', 'And in sun?', '']);
+  });
+
+  it('equals what was imported, in every writing system', async () => {
+    const chats = generateChats(40, 12);
+    const { results } = (await given.api.call(importChats, { body: { chats } }, given.user)).body;
+    for (const [at, chat] of chats.entries()) {
+      const file = await exported(results[at]?.session_id ?? '');
+      const place = (key: string | null | undefined) => chat.messages.findIndex((one) => one.key === key);
+      expect([file.title, file.notes]).toEqual([chat.title, chat.notes]);
+      expect(without(file)).toMatchObject({
+        shown: place(chat.shown),
+        messages: chat.messages.map(({ key: _, parent, ...message }) => ({ ...message, parent: place(parent) })),
+      });
+    }
   });
 
   it('keeps the version that the user switched to', async () => {

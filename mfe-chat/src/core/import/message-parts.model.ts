@@ -1,0 +1,105 @@
+import type { ImportedMessage, SourceItem } from 'shared-contracts';
+import { importText as text } from '../../messages/import.ts';
+import { wrapInFence } from '../attachment/text-files.ts';
+import { asText, type Fields, isRecord, type LeaveOut } from './file-values.model.ts';
+
+/** Joins the parts of a message, each a paragraph. */
+export const joinParts = (parts: readonly string[]): string =>
+  parts
+    .filter((part) => part.trim())
+    .join('\n\n')
+    .trim();
+
+/** Describes a document that an answer made beside the chat. */
+export interface Canvas {
+  readonly name: string;
+  readonly language: string;
+  readonly content: string;
+}
+
+/** Writes a document as a fenced block, which opens as an artifact. */
+export function writeCanvas({ name, language, content }: Canvas): string {
+  const title = name.replace(/[\s"`]+/g, ' ').trim();
+  return wrapInFence(content, `${language || 'text'}${title ? ` title="${title}"` : ''}`);
+}
+
+/** Replaces a passage of a document. Returns null, and reports the change, if it can't be found. */
+export function editCanvas(canvas: Canvas | undefined, from: string, to: string, leaveOut: LeaveOut): Canvas | null {
+  if (canvas && from && canvas.content.includes(from)) return { ...canvas, content: canvas.content.replace(from, () => to) };
+  leaveOut('edits', canvas?.name);
+  return null;
+}
+
+const pictureEndings = /\.(?:apng|avif|bmp|gif|heic|jpe?g|png|svg|tiff?|webp)$/i;
+export const isPictureName = (name: string): boolean => pictureEndings.test(name);
+
+/** Reports a picture, file or recording that the file only mentions. Returns a placeholder. */
+export function mentionMissing(kind: 'pictures' | 'files' | 'recordings', name: string, leaveOut: LeaveOut): string {
+  leaveOut(kind, name);
+  const words = { pictures: 'importPictureGone', files: 'importFileGone', recordings: 'importRecordingGone' } as const;
+  return name ? `[${text(words[kind])}: ${name.replace(/[\s[\]]+/g, ' ').trim()}]` : `[${text(words[kind])}]`;
+}
+
+/** Replaces elements of one name. An element without an end stays as it is. */
+export function replaceElements(given: string, name: string, replace: (attributes: string, inner: string) => string): string {
+  let result = '';
+  let at = 0;
+  for (;;) {
+    const start = given.indexOf(`<${name}`, at);
+    const opened = start < 0 ? -1 : given.indexOf('>', start);
+    const end = opened < 0 ? -1 : given.indexOf(`</${name}>`, opened);
+    if (end < 0) return result + given.slice(at);
+    result += given.slice(at, start) + replace(given.slice(start + name.length + 1, opened), given.slice(opened + 1, end));
+    at = end + name.length + 3;
+  }
+}
+
+/** Matches the marks of citations: private-use characters around names, numbers in lenticular brackets, and `oaicite`. */
+const marks =
+  /[ \t]?(?:\ue200([^\ue200\ue201]*)\ue201|【\d{1,6}(?::\d{1,6})?†[^【】]{0,300}】|(?::contentReference)?\[oaicite:\d{1,6}\](?:\{index=\d{1,6}\})?)/g;
+
+/** Removes the marks of citations from an answer, and reports those beyond `known`, the number of citations whose source is known. */
+export function removeMarks(answer: string, known: number, leaveOut: LeaveOut): string {
+  let found = 0;
+  const clean = answer.replace(marks, (mark, inner: string | undefined) => {
+    const [kind, ...values] = (inner ?? '').split('\ue202');
+    const space = /^[ \t]/.test(mark) ? ' ' : '';
+    const [label = '', address = ''] = values;
+    if (kind === 'entity') return space + readEntity(label);
+    if ((kind === 'url' || kind === 'link') && label) return space + (/^https?:/.test(address) ? `[${label}](${address})` : label);
+    found += 1;
+    return '';
+  });
+  if (found > known) leaveOut('citations', '', found - known);
+  return clean;
+}
+
+/** Returns the name in the mark of an entity: the second value of a list. */
+function readEntity(list: string): string {
+  try {
+    const values: unknown = JSON.parse(list);
+    return Array.isArray(values) ? asText(values[1]) || asText(values[0]) : '';
+  } catch {
+    return list;
+  }
+}
+
+/** Lists the sources that references name, each once. A reference may be a group of others. */
+export function listSources(references: readonly unknown[]): SourceItem[] {
+  const sources = new Map<string, SourceItem>();
+  const read = (reference: Fields, depth: number) => {
+    const url = asText(reference.url);
+    const title = asText(reference.title) || asText(reference.name) || asText(reference.file_name);
+    const isWeb = /^https?:\/\//i.test(url);
+    if (isWeb) sources.set(url, { title: title || url, url, kind: 'search' });
+    else if (title) sources.set(title, { title, kind: 'file' });
+    const inner = [reference.metadata, reference.details, reference.items, reference.sources, reference.supporting_websites].flat();
+    if (depth < 4) for (const one of inner) if (isRecord(one)) read(one, depth + 1);
+  };
+  for (const reference of references) if (isRecord(reference)) read(reference, 0);
+  return [...sources.values()];
+}
+
+/** Returns the sources of an answer as a message has them. */
+export const withSources = (data: readonly SourceItem[]): Pick<ImportedMessage, 'sources'> =>
+  data.length ? { sources: { type: 'search', data: [...data] } } : {};
