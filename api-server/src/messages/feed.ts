@@ -13,4 +13,7 @@ export const sayFeed = defineMessages('feed', {
   withoutTitle: 'Entries skipped because there is no title: {{entries, number}}.',
   withoutAddress: 'Entries skipped because they have no web address: {{entries, number}}.',
   futureDates: 'Future dates that count as now: {{entries, number}}.',
+  beyondLimit: 'Entries after the first {{most, number}}, which aren’t read: {{entries, number}}.',
+  unreadableDates: 'Unreadable dates that count as now: {{entries, number}}.',
+  examples: 'For example: {{names, list}}.',
 });

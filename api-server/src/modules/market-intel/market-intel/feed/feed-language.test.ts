@@ -41,10 +41,10 @@ it('says in the language of the page what was left out of a feed, and puts no sp
   server.serve('/hostile', { body: readFileSync(new URL('../fixtures/hostile.rss.xml', import.meta.url), 'utf8') });
   const feedId = await fetched('/hostile');
   expect(await reasonIn('de', feedId)).toBe(
-    'Übersprungene Einträge, deren Titel ein Skript enthält: 1. Übersprungene Einträge, die zu keiner Webadresse führen: 1. Einträge mit einem Datum in der Zukunft, das als jetzt gilt: 1.',
+    'Übersprungene Einträge, deren Titel ein Skript enthält: 1. Zum Beispiel: Free money. Übersprungene Einträge, die zu keiner Webadresse führen: 1. Zum Beispiel: An address that is script. Einträge mit einem Datum in der Zukunft, das als jetzt gilt: 1. Zum Beispiel: From the year 2099.',
   );
   expect(await reasonIn('ja', feedId)).toBe(
-    'タイトルにスクリプトがあるため除外した項目：1件。ウェブアドレスがないため除外した項目：1件。日付が未来のため現在として扱う項目：1件。',
+    'タイトルにスクリプトがあるため除外した項目：1件。例：Free money。ウェブアドレスがないため除外した項目：1件。例：An address that is script。日付が未来のため現在として扱う項目：1件。例：From the year 2099。',
   );
 });
 

@@ -1,8 +1,9 @@
+import type { LeftOut } from 'shared-contracts/imports';
 import { roleMay, type WorkspaceAction, type WorkspaceRole } from 'shared-contracts/settings-calls';
 import { AppError } from '../../../../errors.ts';
 import { sayFeed } from '../../../../messages/feed.ts';
 import { sayMarketIntel } from '../../../../messages/market-intel.ts';
-import { joinSentences } from '../../../../messages/sentences.ts';
+import { joinSentences, shortList } from '../../../../messages/sentences.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import { newId } from '../../../../platform/ids.ts';
 import type { Sentence } from '../../../../platform/language/messages.ts';
@@ -13,8 +14,8 @@ import { type Outbound, OutboundError } from '../../../../platform/outbound/outb
 import type { FeedRow, FeedsRepository, ListedFeed } from './feed.repository.ts';
 import { feedText } from './feed-text.ts';
 import type { HostQueue } from './host-queue.ts';
-import type { Ingest } from './ingest.service.ts';
-import { FeedError, type SkipReason } from './parse-feed.ts';
+import type { DateProblem, Ingest } from './ingest.service.ts';
+import { entriesMax, FeedError, type SkipReason } from './parse-feed.ts';
 import { readFeed } from './read-feed.ts';
 import { restUntil } from './retry-after.policy.ts';
 
@@ -172,9 +173,9 @@ async function fetchOne({ repository, outbound, ingest, hosts, clock, log }: Fee
       throw new FeedError(sayFeed('answered', { status: answer.status }));
     }
     const parsed = await readFeed(feedText(answer.body, answer.headers.get('content-type')), answer.url);
-    const { clamped } = await ingest(feed, parsed.entries, now);
+    const { undated } = await ingest(feed, parsed.entries, now);
     const { etag, lastModified } = { etag: answer.headers.get('etag'), lastModified: answer.headers.get('last-modified') };
-    const reason = reasonColumns(remark(parsed.skipped, clamped));
+    const reason = reasonColumns(remark([...parsed.skipped, ...undated]));
     await repository.update(feed.id, { ...common, status: 'ok', ...reason, title: parsed.title, etag, lastModified });
   } catch (error) {
     const isExpected = error instanceof OutboundError || error instanceof FeedError;
@@ -199,11 +200,14 @@ class HostRests extends FeedError {
   }
 }
 
-/** Returns what an administrator should know about a feed that was ingested with issues. */
-function remark(skipped: readonly SkipReason[], clamped: number): Sentence | null {
-  const parts = [...Map.groupBy(skipped, (why) => why)].map(([why, all]) => sayFeed(why, { entries: all.length }));
-  if (clamped) parts.push(sayFeed('futureDates', { entries: clamped }));
-  const [first, ...others] = parts;
+const namesShown = 3;
+
+/** Returns what an administrator should know about a feed that was ingested with issues: how many entries, and the names of the first. */
+function remark(found: readonly LeftOut<SkipReason | DateProblem>[]): Sentence | null {
+  const [first, ...others] = found.flatMap(({ reason, count, names }) => [
+    reason === 'beyondLimit' ? sayFeed(reason, { entries: count, most: entriesMax }) : sayFeed(reason, { entries: count }),
+    ...(names.length ? [sayFeed('examples', { names: shortList(names, namesShown) })] : []),
+  ]);
   return first ? joinSentences(first, ...others) : null;
 }
 

@@ -1,9 +1,11 @@
 import { daysAfter, daysBefore } from 'shared-contracts/days';
+import { createImportReport, type LeftOut } from 'shared-contracts/imports';
 import { cutText } from 'shared-contracts/text';
 import { hashOf } from '../../../../platform/hash.ts';
 import { cleanHtml, plainText } from '../article/article-html.ts';
 import { duplicateOf } from './duplicates.policy.ts';
 import type { FeedRow } from './feed.repository.ts';
+import { readFeedDate } from './feed-date.ts';
 import type { IngestRepository, NewArticle, Passage, Sighting } from './ingest.repository.ts';
 import type { FeedEntry } from './parse-feed.ts';
 
@@ -16,9 +18,11 @@ const passagesMax = 12;
 const shortTitleMax = 60;
 
 export interface Ingested {
-  /** Counts entries dated in the future, which are treated as published now. */
-  readonly clamped: number;
+  /** Counts and names the entries whose date can't be used. They are treated as published now. */
+  readonly undated: readonly LeftOut<DateProblem>[];
 }
+
+export type DateProblem = 'futureDates' | 'unreadableDates';
 
 /**
  * Creates the ingest of feed entries into articles. Known articles keep their id; an entry that repeats an article from another feed
@@ -26,11 +30,11 @@ export interface Ingested {
  */
 export function createIngest(repository: IngestRepository) {
   return async (feed: FeedRow, entries: readonly FeedEntry[], now: Date): Promise<Ingested> => {
-    let clamped = 0;
+    const report = createImportReport<DateProblem>();
     // Inserts the oldest first, so that the newest article gets the highest id.
     const dated = entries.map((entry) => ({ entry, date: dateOf(entry.published, now) }));
     for (const { entry, date } of dated.toSorted((a, b) => a.date.at.getTime() - b.date.at.getTime())) {
-      if (date.isClamped) clamped += 1;
+      if (date.problem) report.add(date.problem, entry.title);
       await ingestEntry(repository, feed, entry, date.at);
     }
     await repository.removeOld(
@@ -38,7 +42,7 @@ export function createIngest(repository: IngestRepository) {
       entries.map((entry) => sightingOf(feed, entry).entryKey),
       daysBefore(now, keptDays),
     );
-    return { clamped };
+    return { undated: report.list() };
   };
 }
 
@@ -107,11 +111,12 @@ const slug = (title: string) =>
     .slice(0, 60)
     .replaceAll(/^-|-$/g, '') || 'article';
 
-/** Parses a date. A missing or future date counts as now, so that no entry stays on top forever. */
-export function dateOf(text: string | undefined, now: Date): { at: Date; isClamped: boolean } {
-  const at = new Date(text ?? Number.NaN);
-  if (Number.isNaN(at.getTime()) || at.getTime() < 0) return { at: now, isClamped: false };
-  return at > now ? { at: now, isClamped: true } : { at, isClamped: false };
+/** Parses a date. A missing, unreadable or future date counts as now, so that no entry stays on top forever. */
+export function dateOf(text: string | undefined, now: Date): { readonly at: Date; readonly problem?: DateProblem } {
+  if (!text?.trim()) return { at: now };
+  const at = readFeedDate(text);
+  if (!at || at.getTime() < 0) return { at: now, problem: 'unreadableDates' };
+  return at > now ? { at: now, problem: 'futureDates' } : { at };
 }
 
 /** Splits the text between sentences into passages for retrieval. */

@@ -28,17 +28,20 @@ it('decodes titles once, and prefers the full content to the teaser', () => {
   expect(plainText(entry?.html ?? '')).toMatch(/^What happened Retail media spending grew/);
 });
 
-it('skips and reports entries without a title', () => {
+it('takes the title of an entry without one from its text', () => {
   expect(parseFeed(fixture('micro.feed.json'), base)).toMatchObject({
-    entries: [{ image: 'https://micro.example.com/9.jpg' }],
-    skipped: ['withoutTitle'],
+    entries: [{ image: 'https://micro.example.com/9.jpg' }, { title: 'An entry without a title.' }],
+    skipped: [],
   });
 });
 
 it('strips scripts from titles and URLs', () => {
   const { entries, skipped } = parseFeed(fixture('hostile.rss.xml'), base);
   expect(entries.map(({ title }) => title)).toEqual(['From the year 2099']);
-  expect(skipped).toEqual(['titlesWithScript', 'withoutAddress']);
+  expect(skipped).toEqual([
+    { reason: 'titlesWithScript', count: 1, names: ['Free money'] },
+    { reason: 'withoutAddress', count: 1, names: ['An address that is script'] },
+  ]);
 });
 
 it.each([
@@ -79,11 +82,11 @@ it('strips everything that could run', () => {
   expect(images).toEqual(['https://feeds.example.com/x']);
 });
 
-it('treats a missing or future date as now', () => {
+it('treats a missing, unreadable or future date as now, and says which', () => {
   const now = new Date('2026-11-20T12:00:00Z');
-  expect(dateOf('2099-01-01', now)).toEqual({ at: now, isClamped: true });
-  expect(dateOf(undefined, now)).toEqual({ at: now, isClamped: false });
-  expect(dateOf('yesterday-ish', now).at).toBe(now);
+  expect(dateOf('2099-01-01', now)).toEqual({ at: now, problem: 'futureDates' });
+  expect(dateOf(undefined, now)).toEqual({ at: now });
+  expect(dateOf('yesterday-ish', now)).toEqual({ at: now, problem: 'unreadableDates' });
   expect(dateOf('Mon, 16 Nov 2026 08:00:00 +0100', now).at.toISOString()).toBe('2026-11-16T07:00:00.000Z');
 });
 
