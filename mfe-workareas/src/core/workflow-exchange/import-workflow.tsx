@@ -1,6 +1,7 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { isApiError, limits, routes } from 'shared-contracts';
 import { type AutomationPlatform, importWorkflow, platformNames } from 'shared-contracts/connection-calls';
+import { decodeImport } from 'shared-contracts/imports';
 import { Alert, Button, Modal } from 'shared-ui';
 import { Upload } from 'shared-ui/icons';
 import { useCallAction } from 'shared-ui/query';
@@ -58,7 +59,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
     if (!file) return;
     choose(format);
     if (file.size > limits.workflowFileMaxBytes) return setProblem(text('fileTooLarge', { max: limits.workflowFileMaxBytes / 1024 ** 2 }));
-    await bring(format, await file.text());
+    await bring(format, decodeImport(new Uint8Array(await file.arrayBuffer())));
   };
   const other = format === 'n8n' ? 'make' : 'n8n';
   const useOther = others ? (

@@ -43,7 +43,20 @@ describe('workflow files', () => {
     expect(back.content.connections).toEqual(fromShop.connections);
   });
 
+  it('may have byte order marks, may be a list of one, and keep names with spaces and second inputs', async () => {
+    const nodes = ['Start ', 'Объединить '].map((name) => ({ name, type: 'n8n-nodes-base.merge' }));
+    const connections = { 'Start ': { main: [[{ node: 'Объединить ', type: 'main', index: 1 }]] } };
+    const { status, body } = await bring(`\ufeff\ufeff${JSON.stringify([{ name: 'W', nodes, connections }])}`);
+    expect(status).toBe(200);
+    const file = { params: { workflow_id: body.workflow_id }, query: { format: 'n8n' as const } };
+    expect((await api.call(calls.exportWorkflow, file, user)).body.content).toMatchObject({ nodes, connections });
+  });
+
   it.each([
+    [
+      JSON.stringify([{ name: '灯', nodes: [] }, { nodes: [] }]),
+      'This file has several workflows: 灯 and #2. Import each from its own file.',
+    ],
     ['{"nodes": [', 'This is not a JSON file, or it’s incomplete.'],
     ['[1, 2]', 'This is JSON, but not an n8n workflow: it has no list “nodes”.'],
     ['{"nodes": [{"name": "A"}]}', 'The n8n file is incomplete: “nodes.0.type” is missing or has the wrong type.'],

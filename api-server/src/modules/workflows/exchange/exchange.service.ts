@@ -1,11 +1,13 @@
 import { limits } from 'shared-contracts';
 import { type AutomationPlatform, platformNames } from 'shared-contracts/connection-calls';
+import { withoutMark } from 'shared-contracts/imports';
 import { cutText } from 'shared-contracts/text';
 import { type WorkflowDefinition, type WorkflowDetail, workflowDefinition } from 'shared-contracts/workflow-calls';
 import type * as z from 'zod/mini';
 import { AppError } from '../../../errors.ts';
 import { ownWording } from '../../../http/input-sentences.ts';
 import { sayExchange } from '../../../messages/exchange.ts';
+import { shortList } from '../../../messages/sentences.ts';
 import { storable } from '../../../platform/database/storable.ts';
 import { type Sentence, writeSentence } from '../../../platform/language/messages.ts';
 import type { Wording } from '../../../platform/language/worded-error.ts';
@@ -62,7 +64,7 @@ export type Exchange = ReturnType<typeof createExchange>;
 function importFrom(format: AutomationPlatform, text: string): Imported {
   if (Buffer.byteLength(text) > limits.workflowFileMaxBytes)
     throw new AppError('body-too-large', { detail: sayExchange('tooLarge', { size: limits.workflowFileMaxBytes }) });
-  const value = parse(text);
+  const value = readOnly(parse(text));
   const blueprint = unwrap(value);
   const found = { n8n: hasList(value, 'nodes'), make: hasList(blueprint, 'flow') };
   const other = format === 'n8n' ? 'make' : 'n8n';
@@ -70,6 +72,17 @@ function importFrom(format: AutomationPlatform, text: string): Imported {
     throw refuse(sayExchange('otherPlatform', { found: platformNames[other], chosen: platformNames[format] }), 'body.format');
   if (format === 'n8n') return fromN8n(read(n8nWorkflow, value, 'n8n', 'nodes'));
   return fromMake(read(makeBlueprint, blueprint, 'make', 'flow'));
+}
+
+/** Returns the workflow of a list that has one, as n8n's command line writes it. */
+function readOnly(value: unknown): unknown {
+  if (!Array.isArray(value) || !value.length || !value.every((one) => hasList(one, 'nodes'))) return value;
+  if (value.length === 1) return value[0];
+  const names = value.map((one: unknown, place) => {
+    const { name } = (one ?? {}) as { name?: unknown };
+    return cutText(typeof name === 'string' && name.trim() ? name : `#${place + 1}`, 100);
+  });
+  throw refuse(sayExchange('severalWorkflows', { names: shortList(names, 10) }));
 }
 
 /** Returns a blueprint without what Make's own API wraps it in. */
@@ -84,7 +97,7 @@ const hasList = (value: unknown, name: string): boolean =>
 function parse(text: string): unknown {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(withoutMark(text));
   } catch {
     throw refuse(sayExchange('notJson'));
   }

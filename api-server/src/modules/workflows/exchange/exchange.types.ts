@@ -1,3 +1,4 @@
+import type { ImportReport } from 'shared-contracts/imports';
 import { cutText } from 'shared-contracts/text';
 import type { WorkflowDefinition } from 'shared-contracts/workflow-calls';
 import { sayExchange } from '../../../messages/exchange.ts';
@@ -28,6 +29,13 @@ export const keptNote = (names: readonly string[], product: string): Sentence[] 
         }),
       ]
     : [];
+
+/** Names why a part of a file isn't imported, or is changed, by the text that says so. */
+export type PartReason = 'leftLines' | 'leftSettings' | 'leftShortened';
+
+/** Writes what a report lists as notes for the person who imports. */
+export const notesOf = (report: ImportReport<PartReason>): Sentence[] =>
+  report.list().map(({ reason, names }) => sayExchange(reason, { names: [...names] }));
 
 /** Creates unique ids from names, in the format of our step ids. */
 export function stepIds(names: readonly string[]): string[] {

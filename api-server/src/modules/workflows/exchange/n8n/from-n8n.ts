@@ -1,6 +1,7 @@
+import { createImportReport, type ImportReport } from 'shared-contracts/imports';
 import { cutText } from 'shared-contracts/text';
 import { type WorkflowDefinition, type WorkflowStep, workflowStep } from 'shared-contracts/workflow-calls';
-import { type Imported, keptNote, stepIds } from '../exchange.types.ts';
+import { type Imported, keptNote, notesOf, type PartReason, stepIds } from '../exchange.types.ts';
 import { fromExpression, Untranslatable } from './n8n-expressions.ts';
 import { type N8nNode, type N8nWorkflow, n8nTypes } from './n8n-format.ts';
 
@@ -17,6 +18,11 @@ export function fromN8n(file: N8nWorkflow): Imported {
   const byName = new Map(file.nodes.map((node, index) => [node.name, { node, id: ids[index] ?? '' }]));
   const zone = typeof file.settings?.timezone === 'string' && file.settings.timezone !== 'DEFAULT' ? file.settings.timezone : 'UTC';
   const kept: string[] = [];
+  const report = createImportReport<PartReason>();
+  const shorten = (text: string, most: number, name: string) => {
+    if (text.length > most) report.add('leftShortened', name);
+    return cutText(text, most);
+  };
   const steps = file.nodes.map((node, index): WorkflowStep => {
     const before = file.nodes.filter((one) =>
       Object.values(file.connections[one.name] ?? {})
@@ -30,20 +36,62 @@ export function fromN8n(file: N8nWorkflow): Imported {
         idOf: (name) => byName.get(name)?.id ?? '',
       });
     const [x, y] = node.position;
-    const shared = { id: ids[index] ?? '', name: cutText(node.name, 200), position: { x, y } };
-    const ours = convert(node, text, zone);
-    const note = typeof node.notes === 'string' && node.notes ? { note: cutText(node.notes, 2_000) } : {};
+    const shared = { id: ids[index] ?? '', name: shorten(node.name, nameMax, node.name), position: { x, y } };
+    const converted = convert(node, text, zone);
+    const ours = converted && hasPlainLines(file.connections[node.name], converted.kind) ? converted : undefined;
+    const note = typeof node.notes === 'string' && node.notes ? { note: cutText(node.notes, noteMax) } : {};
     const step = ours && workflowStep.safeParse({ ...shared, ...note, ...ours });
-    if (step?.success) return step.data;
+    if (step?.success) {
+      if (typeof node.notes === 'string') shorten(node.notes, noteMax, node.name);
+      if (node.type === n8nTypes.webhook && node.parameters.path !== shared.id) report.add('leftSettings', `${node.name}: path`);
+      return step.data;
+    }
     kept.push(node.name);
     const connections = keptConnections(file.connections[node.name] ?? {}, (name) => byName.get(name)?.id);
     const { id: _, name: _name, position: _position, ...data } = node;
     return { ...shared, kind: 'foreign', config: { system: 'n8n', type: cutText(node.type, 2_000), data: { node: data, connections } } };
   });
-  const definition = { schema: 1 as const, steps, edges: edgesOf(file, steps, (name) => byName.get(name)?.id) };
+  const definition = { schema: 1 as const, steps, edges: edgesOf(file, steps, (name) => byName.get(name)?.id, report) };
+  reportSettings(file, steps, report);
   const only = kept.filter((name) => byName.get(name)?.node.type !== 'n8n-nodes-base.stickyNote');
-  return { name: file.name?.trim() || 'n8n workflow', definition, notes: keptNote(only, 'n8n') };
+  return { name: file.name?.trim() || 'n8n workflow', definition, notes: [...keptNote(only, 'n8n'), ...notesOf(report)] };
 }
+
+const nameMax = 200;
+const noteMax = 2_000;
+
+/** Lists what an n8n file says about a whole workflow that has a place here, or that n8n gives to every import itself. */
+const readOrGiven = new Set(
+  [
+    'name nodes connections settings id versionId active meta createdAt updatedAt isArchived triggerCount versionCounter',
+    'shared homeProject sharedWithProjects scopes parentFolder usedCredentials activeVersion activeVersionId',
+  ].flatMap((names) => names.split(' ')),
+);
+
+/** Reports what a file says about the whole workflow and has no place here, such as pinned data or a workflow for errors. */
+function reportSettings(file: N8nWorkflow, steps: readonly WorkflowStep[], report: ImportReport<PartReason>): void {
+  const isSet = (value: unknown) => value !== undefined && value !== null && value !== '' && !isEmpty(value);
+  for (const [name, value] of Object.entries(file)) if (!readOrGiven.has(name) && isSet(value)) report.add('leftSettings', name);
+  const hasZone = steps.some(({ kind }) => kind === 'trigger-schedule');
+  for (const [name, value] of Object.entries(file.settings ?? {}))
+    if (isSet(value) && name !== 'executionOrder' && !(name === 'timezone' && hasZone)) report.add('leftSettings', name);
+}
+
+/** Keeps into which input of a step of n8n a line leads. Our own lines have no inputs to choose from. */
+export interface KeptInput {
+  readonly from: string;
+  readonly branch?: 'yes' | 'no';
+  readonly type: string;
+  readonly index: number;
+}
+
+/** Checks that lines leave a node only as they leave our steps: a condition has two outputs, every other step has one. */
+const hasPlainLines = (connections: N8nWorkflow['connections'][string] = {}, kind: WorkflowStep['kind']): boolean =>
+  Object.entries(connections).every(
+    ([type, outputs]) =>
+      outputs.every((targets) => !targets?.length) ||
+      (type === 'main' && outputs.slice(kind === 'condition' ? 2 : 1).every((targets) => !targets?.length)),
+  );
 
 function keptConnections(connections: N8nWorkflow['connections'][string], idOf: (name: string) => string | undefined) {
   return Object.fromEntries(
@@ -63,7 +111,9 @@ function edgesOf(
   file: N8nWorkflow,
   steps: readonly WorkflowStep[],
   idOf: (name: string) => string | undefined,
+  report: ImportReport<PartReason>,
 ): WorkflowDefinition['edges'] {
+  const stepOf = new Map(steps.map((step) => [step.id, step]));
   const edges = new Map<string, WorkflowDefinition['edges'][number]>();
   for (const [index, node] of file.nodes.entries()) {
     const from = steps[index];
@@ -72,13 +122,29 @@ function edgesOf(
       for (const [output, targets] of lists.entries())
         for (const target of targets ?? []) {
           const to = idOf(target.node);
-          if (to === undefined) continue;
+          if (to === undefined) {
+            report.add('leftLines', `${node.name} → ${target.node}`);
+            continue;
+          }
           const branch = from.kind === 'condition' && type === 'main' ? { branch: output === 0 ? ('yes' as const) : ('no' as const) } : {};
           const id = [from.id, to, branch.branch].filter(Boolean).join('-');
           edges.set(id, { id, from: from.id, to, ...branch });
+          // Steps of n8n keep their own lines; steps of ours have one input.
+          if (from.kind !== 'foreign' && !keepInput(stepOf.get(to), { from: from.id, ...branch, type: target.type, index: target.index }))
+            report.add('leftLines', `${node.name} → ${target.node} (${target.index + 1})`);
         }
   }
   return [...edges.values()];
+}
+
+/** Returns the inputs that a step of n8n keeps. */
+export const keptInputs = (step: WorkflowStep | undefined): readonly KeptInput[] =>
+  step?.kind === 'foreign' && Array.isArray(step.config.data.inputs) ? (step.config.data.inputs as KeptInput[]) : [];
+
+function keepInput(step: WorkflowStep | undefined, input: KeptInput): boolean {
+  if (step?.kind !== 'foreign') return input.index === 0 && input.type === 'main';
+  step.config.data.inputs = [...keptInputs(step), input];
+  return true;
 }
 
 function convert(node: N8nNode, text: Text, zone: string): Config | undefined {

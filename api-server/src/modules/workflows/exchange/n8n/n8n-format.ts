@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Describes the parts of n8n's workflow file that we use. All other parts of a node are kept. */
-const target = z.object({ node: z.string(), type: z.string(), index: z.number() });
+const target = z.object({ node: z.string(), type: z._default(z.string(), 'main'), index: z._default(z.number(), 0) });
 const n8nNode = z.looseObject({
   name: z.string().check(z.minLength(1), z.maxLength(500)),
   type: z.string().check(z.minLength(1), z.maxLength(500)),

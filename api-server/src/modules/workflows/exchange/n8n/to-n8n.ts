@@ -4,6 +4,7 @@ import { sayExchange } from '../../../../messages/exchange.ts';
 import type { Sentence } from '../../../../platform/language/messages.ts';
 import { writeInRequestLanguage } from '../../../../platform/language/request-language.ts';
 import type { Exported } from '../exchange.types.ts';
+import { keptInputs } from './from-n8n.ts';
 import { toExpression } from './n8n-expressions.ts';
 import { type N8nNode, type N8nTarget, type N8nWorkflow, n8nTypes } from './n8n-format.ts';
 
@@ -27,7 +28,7 @@ export function toN8n(name: string, given: WorkflowDefinition): Exported<N8nWork
     nodes.set(step.id, {
       ...emptyNode(step),
       id: randomUUID(),
-      name: freeName(step.name.trim() || step.id, used),
+      name: freeName(step.name.trim() ? step.name : step.id, used),
       position: [Math.round(step.position.x), Math.round(step.position.y)],
     });
   }
@@ -45,12 +46,16 @@ export function toN8n(name: string, given: WorkflowDefinition): Exported<N8nWork
     if (note) notes.push(note);
     if (step.kind === 'trigger-webhook') node.webhookId = randomUUID();
     if (!isForeign(step) && (note || step.note))
-      Object.assign(node, { notes: [step.note, note && writeInRequestLanguage(note)].filter(Boolean).join('\n'), notesInFlow: true });
+      Object.assign(node, { notes: joinNotes(step.note, note && writeInRequestLanguage(note)), notesInFlow: true });
   }
   const zone = trigger?.kind === 'trigger-schedule' ? trigger.config.time_zone : '';
   const settings = { executionOrder: 'v1', ...(zone ? { timezone: zone } : {}) };
   return { file: { name, nodes: [...nodes.values()], connections: connectionsOf(definition, nodes), settings }, notes };
 }
+
+/** Adds a note to a step's own, which has it already if the step was imported from our own export. */
+const joinNotes = (own: string | undefined, note: string | undefined): string =>
+  own && note && own.includes(note) ? own : [own, note].filter(Boolean).join('\n');
 
 const isForeign = (step: WorkflowStep) => step.kind === 'foreign' && step.config.system === 'n8n';
 
@@ -182,6 +187,7 @@ interface KeptConnections {
 /** Returns our lines as n8n connections. Lines of imported nodes keep their original outputs. */
 function connectionsOf({ steps, edges }: WorkflowDefinition, nodes: ReadonlyMap<string, N8nNode>): N8nWorkflow['connections'] {
   const connections: N8nWorkflow['connections'] = {};
+  const stepOf = new Map(steps.map((step) => [step.id, step]));
   for (const step of steps) {
     const outgoing = edges.filter(({ from, to }) => from === step.id && nodes.has(to));
     const outputs: Record<string, (N8nTarget[] | null)[]> = {};
@@ -201,8 +207,12 @@ function connectionsOf({ steps, edges }: WorkflowDefinition, nodes: ReadonlyMap<
           isKept.add(to);
           add(type, output, { node: node.name, type: into, index });
         }
-    for (const { to, branch } of outgoing)
-      if (!isKept.has(to)) add('main', branch === 'no' ? 1 : 0, { node: nodes.get(to)?.name ?? '', type: 'main', index: 0 });
+    for (const { to, branch } of outgoing) {
+      if (isKept.has(to)) continue;
+      const inputs = keptInputs(stepOf.get(to)).filter((one) => one.from === step.id && one.branch === branch);
+      for (const { type, index } of inputs.length ? inputs : [{ type: 'main', index: 0 }])
+        add('main', branch === 'no' ? 1 : 0, { node: nodes.get(to)?.name ?? '', type, index });
+    }
     const name = nodes.get(step.id)?.name;
     if (name !== undefined && Object.keys(outputs).length) connections[name] = outputs;
   }
