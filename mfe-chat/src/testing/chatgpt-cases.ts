@@ -141,7 +141,7 @@ export const chatGptCases: readonly ChatCase[] = [
     file: chatGptFile([
       said('system', ['You are helpful.']),
       said('system', ['']),
-      ofKind('user', { content_type: 'user_editable_context', user_profile: 'x', text: 'I am Ana.' }),
+      ofKind('user', { content_type: 'user_editable_context', user_profile: 'I am Ana.' }),
       said('user', ['สวัสดี']),
       ofKind('assistant', { content_type: 'thoughts', thoughts: [{ content: 'hm' }] }),
       ofKind('assistant', { content_type: 'reasoning_recap', content: 'Thought for 2s' }),
@@ -164,6 +164,16 @@ export const chatGptCases: readonly ChatCase[] = [
       ),
     ]),
     texts: ['?', 'Quokka 株式会社 と [ここ](https://a.example/)。終わり'],
+  },
+  {
+    name: 'pictures of a search, and the screen of a tool',
+    file: chatGptFile([
+      said('user', ['램프?']),
+      ofKind('tool', { content_type: 'computer_output', screenshot: {} }, { author: { role: 'tool', name: 'computer' } }),
+      said('assistant', [`${cite('image_group', '{"query":["램프"]}')}\n여기 있어요.`]),
+    ]),
+    texts: ['램프?', `${pictureGone()}\n여기 있어요.`],
+    leftOut: { toolCalls: [1, 'computer'], pictures: 1 },
   },
   {
     name: 'brackets that people write and marks without an end',

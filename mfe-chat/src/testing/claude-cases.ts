@@ -73,6 +73,16 @@ export const claudeCases: readonly ChatCase[] = [
     leftOut: { thoughts: 1, toolCalls: [2, 'web_search'], pictures: 1, unknownParts: [1, 'hologram'] },
   },
   {
+    name: 'a picture whose text is outside of its parts, and a spoken message that is there twice',
+    file: claudeFile([
+      { content: [{ type: 'image' }], text: 'ดูโคม' },
+      { content: [text('สวย')] },
+      { content: [{ type: 'voice_note', text: 'เสียงพูด' }], text: 'เสียงพูด' },
+    ]),
+    texts: [`${pictureGone()}\n\nดูโคม`, 'สวย', 'เสียงพูด'],
+    leftOut: { pictures: 1 },
+  },
+  {
     name: 'files without text, pictures, and one that is listed twice',
     file: claudeFile([
       {

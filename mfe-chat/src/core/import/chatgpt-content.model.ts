@@ -37,16 +37,17 @@ export function readChatGptMessage(given: unknown, canvas: Canvas | undefined, l
     if (listTexts(content).length) leaveOut(...what);
     return nothing;
   };
-  if (metadata.is_visually_hidden_from_conversation === true || role === 'system' || hiddenTypes.has(type)) return leave('hidden');
-  if (thoughtTypes.has(type)) {
-    leaveOut('thoughts');
+  if (hiddenTypes.has(type) || thoughtTypes.has(type)) {
+    leaveOut(hiddenTypes.has(type) ? 'hidden' : 'thoughts');
     return nothing;
   }
+  if (metadata.is_visually_hidden_from_conversation === true || role === 'system') return leave('hidden');
   const shared = { created_at: asTimestamp(given.create_time, leaveOut) };
   if (role === 'tool') {
     const name = asText(author.name);
     const pictures = readToolPictures(content, metadata, leaveOut);
-    if (!name.startsWith('canmore.')) leave('toolCalls', name);
+    // The result of a change to a canvas only confirms it.
+    if (!name.startsWith('canmore.') && (!pictures || listTexts(content).length)) leaveOut('toolCalls', name);
     return pictures ? { ...nothing, message: { role: 'assistant', content: pictures, ...shared } } : nothing;
   }
   if (role !== 'user' && role !== 'assistant') return leave('unknownParts', role);

@@ -58,7 +58,9 @@ function readMessage(record: Fields, canvases: Map<string, Canvas>, leaveOut: Le
     return readPart(part, canvases, leaveOut);
   });
   const hasText = listRecords(record.content).some(({ type }) => type === 'text');
-  const whole = hasText ? '' : readText(asText(record.text).replaceAll(unsupported, ''), leaveOut);
+  // Files without parts, and some with only a picture, have the text here; others repeat it.
+  const repeated = readText(asText(record.text).replaceAll(unsupported, ''), hasText ? () => undefined : leaveOut).trim();
+  const whole = hasText || parts.some((part) => part.includes(repeated)) ? '' : repeated;
   const known = new Set<string>();
   const files = [record.attachments, record.files, record.files_v2].flatMap(listRecords).map((file) => {
     const name = asText(file.file_name) || asText(file.name);

@@ -67,6 +67,7 @@ export function removeMarks(answer: string, known: number, leaveOut: LeaveOut): 
     const [label = '', address = ''] = values;
     if (kind === 'entity') return space + readEntity(label);
     if ((kind === 'url' || kind === 'link') && label) return space + (/^https?:/.test(address) ? `[${label}](${address})` : label);
+    if (kind?.startsWith('image')) return space + mentionMissing('pictures', '', leaveOut);
     found += 1;
     return '';
   });
