@@ -39,7 +39,7 @@ export function readChats(file: unknown): ReadFile | null {
   const chats: ImportedChat[] = [];
   const skipped: Skipped[] = [];
   const report = createImportReport<PartReason>();
-  const known = new Map<string, string>();
+  const known = new Map<string, Fields>();
   let isKnown = false;
   for (const [index, entry] of (Array.isArray(file) ? file : [file]).entries()) {
     const title = isRecord(entry) ? asText(entry.title) || asText(entry.name) : '';
@@ -63,14 +63,16 @@ export function readChats(file: unknown): ReadFile | null {
 }
 
 /** Returns an id for a chat. One without an id in its file, or with that of another chat, is identified by what it says. */
-function identify({ source_id: id }: ImportedChat, entry: Fields, known: Map<string, string>): string {
-  const hash = hashText(JSON.stringify([entry.title ?? entry.name, entry.mapping ?? entry.chat_messages ?? entry.messages]));
-  const wanted = id === '' || id.length > sourceIdMax ? `content:${hash}` : id;
-  const isOther = (known.get(wanted) ?? hash) !== hash;
-  const own = isOther ? `${wanted.slice(0, sourceIdMax - 40)}:${hash}` : wanted;
-  known.set(own, hash);
+function identify({ source_id: id }: ImportedChat, entry: Fields, known: Map<string, Fields>): string {
+  const wanted = id === '' || id.length > sourceIdMax ? `content:${hashEntry(entry)}` : id;
+  const other = known.get(wanted);
+  const own = other && hashEntry(other) !== hashEntry(entry) ? `${wanted.slice(0, sourceIdMax - 40)}:${hashEntry(entry)}` : wanted;
+  known.set(own, entry);
   return own;
 }
+
+const hashEntry = (entry: Fields): string =>
+  hashText(JSON.stringify([entry.title ?? entry.name, entry.mapping ?? entry.chat_messages ?? entry.messages]));
 
 const sourceIdMax = 200;
 
