@@ -3,18 +3,21 @@ import { type WorkflowDefinition, type WorkflowStep, workflowStep } from 'shared
 import { replaceBraces } from '../braces.ts';
 import { type Imported, keptNote } from '../exchange.types.ts';
 import { hostOf } from '../n8n/from-n8n.ts';
-import { type MakeBlueprint, type MakeFilter, type MakeModule, makeModules, makeOperators, makeOutputs } from './make-format.ts';
+import { type MakeBlueprint, type MakeFilter, type MakeModule, makeModules, makeOperators, makeOutputs, orphansOf } from './make-format.ts';
 
 type Values = Record<string, unknown>;
 type Config = Pick<WorkflowStep, 'kind' | 'config'>;
 
 /** Lists the settings that a module may have in addition to what our step holds. */
 const ownSettings = new Set(['id', 'module', 'version', 'parameters', 'mapper', 'metadata']);
+/** Names the places of routes without modules in what a step keeps of a router. */
+export const emptyRoutes = 'empty_routes';
 const stepId = (id: number) => `module-${id}`;
 
 /** Imports a Make blueprint as a workflow. Modules with an equivalent here become steps; all others are kept unchanged. */
 export function fromMake(file: MakeBlueprint): Imported {
-  const all = file.flow.flatMap(withRoutes);
+  const orphans = orphansOf(file);
+  const all = [...file.flow, ...orphans.flat()].flatMap(withRoutes);
   const typeOf = new Map(all.map(({ id, module }) => [id, module]));
   const steps: WorkflowStep[] = [];
   const edges: WorkflowDefinition['edges'] = [];
@@ -33,8 +36,11 @@ export function fromMake(file: MakeBlueprint): Imported {
       const step = ours && workflowStep.safeParse({ ...shared, ...ours });
       if (step?.success) steps.push(step.data);
       else {
-        const { id: _, routes: _routes, ...data } = module;
-        steps.push({ ...shared, kind: 'foreign', config: { system: 'make', type: module.module, data } });
+        const { id: _, routes = [], ...data } = module;
+        // Routes that lead nowhere have no line here, but keep the others in their places.
+        const empty = routes.flatMap(({ flow: { length } }, place) => (length ? [] : [place]));
+        const whole = empty.length ? { ...data, [emptyRoutes]: empty } : data;
+        steps.push({ ...shared, kind: 'foreign', config: { system: 'make', type: module.module, data: whole } });
         kept.push(shared.name);
       }
       if (before) edges.push({ id: [before, id, branch].filter(Boolean).join('-'), from: before, to: id, ...(branch ? { branch } : {}) });
@@ -51,14 +57,17 @@ export function fromMake(file: MakeBlueprint): Imported {
     steps.push({ id: 'start', name: 'Start', position: { x: first.x - 300, y: first.y }, kind: 'trigger-manual', config: {} });
     walk(file.flow, 'start');
   }
+  for (const orphan of orphans) walk(orphan, '');
   return { name: file.name?.trim() || 'Make scenario', definition: { schema: 1, steps, edges }, notes: keptNote(kept, 'Make') };
 }
 
 const withRoutes = (module: MakeModule): MakeModule[] => [module, ...(module.routes ?? []).flatMap(({ flow }) => flow.flatMap(withRoutes))];
 
+const nameMax = 200;
+
 function nameOf({ module, metadata }: MakeModule): string {
   const given = (metadata?.designer as { name?: unknown } | undefined)?.name;
-  return cutText(typeof given === 'string' && given.trim() ? given.trim() : module, 200);
+  return cutText(typeof given === 'string' && given.trim() ? given : module, nameMax);
 }
 
 const positionOf = ({ metadata }: MakeModule) => ({ x: metadata?.designer?.x ?? 0, y: metadata?.designer?.y ?? 0 });

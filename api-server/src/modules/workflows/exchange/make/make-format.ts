@@ -33,6 +33,13 @@ export const makeBlueprint = z.looseObject({
   flow: z.array(module),
 }) as unknown as z.ZodMiniType<MakeBlueprint>;
 
+/** Describes chains of modules that nothing leads to. */
+const orphanFlows = z.object({ designer: z.object({ orphans: z.array(z.array(module)) }) });
+
+/** Returns the chains that nothing leads to. A blueprint may lack them or have them in another form. */
+export const orphansOf = ({ metadata }: MakeBlueprint): readonly (readonly MakeModule[])[] =>
+  orphanFlows.safeParse(metadata).data?.designer.orphans ?? [];
+
 /** Describes one condition of a filter, which compares `a` and `b` with the operator `o`. */
 export interface MakeFilter {
   readonly name: string;

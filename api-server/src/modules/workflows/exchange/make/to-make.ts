@@ -3,6 +3,7 @@ import { fillTemplate, isTrigger, type WorkflowDefinition, type WorkflowStep, wi
 import { sayExchange } from '../../../../messages/exchange.ts';
 import type { Sentence } from '../../../../platform/language/messages.ts';
 import type { Exported } from '../exchange.types.ts';
+import { emptyRoutes } from './from-make.ts';
 import {
   type MakeBlueprint,
   type MakeFilter,
@@ -53,8 +54,10 @@ export function toMake(name: string, given: WorkflowDefinition): Exported<MakeBl
     const made: MakeModule[] = own ? [{ ...own, id: number, ...at }] : [];
     const isRouter = step.kind === 'foreign' && step.config.type === makeModules.router;
     if (next.length === 1 && !isRouter) return [...made, ...chain(next[0]?.to ?? '', own ? undefined : filter)];
-    if (!next.length) return made;
+    const empty = step.kind === 'foreign' && isRouter ? ((step.config.data[emptyRoutes] ?? []) as readonly number[]) : [];
+    if (!next.length && !empty.length) return made;
     const routes = next.map(({ to }) => ({ flow: chain(to) }));
+    for (const place of empty) routes.splice(place, 0, { flow: [] });
     const [router] = isRouter ? made : [];
     if (router) return [{ ...router, routes }];
     free += 1;
@@ -105,6 +108,10 @@ function textWriter(steps: readonly WorkflowStep[], numbers: ReadonlyMap<string,
 
 type Made = Omit<MakeModule, 'id'>;
 
+function withoutEmptyRoutes({ [emptyRoutes]: _, ...data }: Readonly<Record<string, unknown>>): Made {
+  return data as unknown as Made;
+}
+
 /** Returns the module for a step. Returns undefined for a schedule, because Make stores that outside the blueprint. */
 function moduleOf(step: WorkflowStep, text: Write): Made | undefined {
   const makeModule = (module: string, version: number, mapper: Record<string, unknown>): Made => ({
@@ -150,7 +157,7 @@ function moduleOf(step: WorkflowStep, text: Write): Made | undefined {
     case 'wait':
       return makeModule(makeModules.wait, 1, { duration: Math.min(sleepMaxSeconds, step.config.amount * unitSeconds[step.config.unit]) });
     case 'foreign':
-      return step.config.system === 'make' ? ({ ...step.config.data } as unknown as Made) : composeText(step.config.type);
+      return step.config.system === 'make' ? withoutEmptyRoutes(step.config.data) : composeText(step.config.type);
     case 'notify':
       return composeText([step.config.title, step.config.text].filter(Boolean).join('\n'));
     case 'report':

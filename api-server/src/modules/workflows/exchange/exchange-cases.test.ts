@@ -1,6 +1,9 @@
 import { workflowDefinition } from 'shared-contracts/workflow-calls';
 import { describe, expect, it } from 'vitest';
 import { writeSentence } from '../../../platform/language/messages.ts';
+import { fromMake } from './make/from-make.ts';
+import { makeBlueprint } from './make/make-format.ts';
+import { toMake } from './make/to-make.ts';
 import { fromN8n } from './n8n/from-n8n.ts';
 import { type N8nWorkflow, n8nWorkflow } from './n8n/n8n-format.ts';
 import { toN8n } from './n8n/to-n8n.ts';
@@ -193,6 +196,14 @@ const linesOf = ({ nodes, connections }: N8nWorkflow) => {
     .map((line) => line.join('|'))
     .toSorted();
 };
+
+it('makes a blueprint of Make equal the one that it was exported to before', () => {
+  for (const definition of generateWorkflows(200, 12)) {
+    const first = JSON.parse(JSON.stringify(toMake('灯', definition).file)) as unknown;
+    const read = fromMake(makeBlueprint.parse(first));
+    expect(JSON.parse(JSON.stringify(toMake(read.name, read.definition).file))).toEqual(first);
+  }
+});
 
 describe('a file of n8n', () => {
   it.each(cases)('keeps or reports %s', (_, given, notes = []) => {
