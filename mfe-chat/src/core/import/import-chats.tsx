@@ -134,8 +134,8 @@ function LeftOutList({ leftOut }: { leftOut: PartsLeftOut }) {
           <li key={reason}>
             {text(partTexts[reason], { amount: count })}
             {names.length ? (
-              <div className={styles.names} dir="auto">
-                {formatList(names)}
+              <div className={styles.names}>
+                <span dir="auto">{formatList(names)}</span>
               </div>
             ) : null}
           </li>
