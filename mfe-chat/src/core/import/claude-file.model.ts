@@ -122,7 +122,8 @@ function readText(text: string, leaveOut: LeaveOut): string {
     return '';
   });
   return replaceElements(spoken, 'antArtifact', (attributes, content) => {
-    const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? '';
+    const found = new Map([...attributes.matchAll(/\b([a-z]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
+    const attribute = (name: string) => found.get(name) ?? '';
     const language = readLanguage(attribute('type'), attribute('language'));
     return `\n\n${writeCanvas({ name: attribute('title') || attribute('identifier'), language, content: content.replace(/^\n/, '') })}\n\n`;
   });

@@ -98,22 +98,18 @@ const zones: Readonly<Record<string, number>> = {
   hst: -10,
 };
 
-const year = '(\\d{4}|\\d{2})';
 /** Lists the orders in which feeds write a day, most exact first. `ymd` names the groups. */
 const days: readonly { readonly pattern: RegExp; readonly ymd: readonly [number, number, number] }[] = [
   { pattern: /^(\d{4})(\d{2})(\d{2})(?!\d)/, ymd: [1, 2, 3] },
   { pattern: /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?!\d)/, ymd: [1, 2, 3] },
   { pattern: /^(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]?/, ymd: [1, 2, 3] },
-  { pattern: new RegExp(`^(\\d{1,2})\\.\\s?(\\d{1,2})\\.\\s?${year}(?!\\d)`), ymd: [3, 2, 1] },
+  { pattern: /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})(?!\d)/, ymd: [3, 2, 1] },
   // Both orders are common with slashes. The American one is only possible up to the twelfth month.
-  { pattern: new RegExp(`^(\\d{1,2})/(1[3-9]|2\\d|3[01])/${year}(?!\\d)`), ymd: [3, 1, 2] },
-  { pattern: new RegExp(`^(1[3-9]|2\\d|3[01])/(\\d{1,2})/${year}(?!\\d)`), ymd: [3, 2, 1] },
-  { pattern: new RegExp(`^(\\d{1,2})/(\\d{1,2})/${year}(?!\\d)`), ymd: [3, 1, 2] },
+  { pattern: /^(\d{1,2})\/(1[3-9]|2\d|3[01])\/(\d{4}|\d{2})(?!\d)/, ymd: [3, 1, 2] },
+  { pattern: /^(1[3-9]|2\d|3[01])\/(\d{1,2})\/(\d{4}|\d{2})(?!\d)/, ymd: [3, 2, 1] },
+  { pattern: /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?!\d)/, ymd: [3, 1, 2] },
   {
-    pattern: new RegExp(
-      `^(\\d{1,2})(?:st|nd|rd|th|er|º|ª|\\.)?[\\s-]*(?:de\\s)?\\s*(\\p{L}[\\p{L}\\p{M}.]*)[,\\s-]*(?:de\\s)?\\s*${year}(?!\\d)`,
-      'iu',
-    ),
+    pattern: /^(\d{1,2})(?:st|nd|rd|th|er|º|ª|\.)?[ -]?(?:de )?(\p{L}[\p{L}\p{M}.]*),?[ -]?(?:de )?(\d{4}|\d{2})(?!\d)/iu,
     ymd: [3, 2, 1],
   },
   { pattern: /^(\p{L}[\p{L}\p{M}.]*)\s*(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/iu, ymd: [3, 1, 2] },
