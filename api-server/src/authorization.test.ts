@@ -17,7 +17,7 @@ import { makeOwned } from './testing/owned-things.ts';
 import { createRawAssistant } from './testing/raw-assistant.ts';
 import { sampleStatus } from './testing/refused-samples.ts';
 import { type SampleInput, sampleInput } from './testing/sample-input.ts';
-import { scopedField, scopedFields, scopesOf, withScopes } from './testing/scoped-things.ts';
+import { hasId, scopedField, scopedFields, scopesOf, scopesOfNoun, withScopes } from './testing/scoped-things.ts';
 import type { TestUser } from './testing/test-app.ts';
 
 /** Tests every declared call against every way of not being allowed to make it. Declaring a call is enough to cover it. */
@@ -230,34 +230,33 @@ describe('with another user’s ids', () => {
 
 describe('with ids of another scope', () => {
   const scoped = withScopes(guarded.filter((call) => call.scoped));
-  const workspaces = scoped.filter(([, , of]) => of === 'workspace');
+  const withIds = scoped.filter(([, , of]) => hasId(of));
   const notFound = { status: 404, body: { code: 'not-found' } };
   const idless = async (call: CallDefinition, input: SampleInput, user: TestUser) => {
     const { status, body } = await send(call, input, user);
     return { status, body: { ...(body as object), request_id: '' } };
   };
 
-  it.each(workspaces)('%s treats a foreign workspace like a missing one', async (_, call, of) => {
+  it.each(withIds)('%s treats a foreign agent or workspace like a missing one', async (_, call, of) => {
     const foreign = await inputOf(call, owner, { of });
     const answer = await idless(call, foreign, stranger);
     expect(answer).toMatchObject(notFound);
     expect(await idless(call, replace(foreign, 'id', 'own_nothing'), stranger)).toEqual(answer);
   });
 
-  it.each(scoped)('%s needs the id of a workspace, and only of a workspace', async (_, call, of) => {
+  it.each(scoped)('%s needs the id of an agent or a workspace, and no other', async (_, call, of) => {
     const input = await inputOf(call, owner, { of });
     const { id: _id, ...withoutId } = input.query ?? {};
-    const query = of === 'workspace' ? withoutId : { ...withoutId, id: 'own_nothing' };
+    const query = hasId(of) ? withoutId : { ...withoutId, id: 'own_nothing' };
     expect(await send(call, { ...input, query }, owner)).toMatchObject({ status: 400, body: { errors: [{ path: 'query.id' }] } });
   });
 
   it.each(scoped.filter(([, call]) => scopedField(call)))('%s finds nothing of another holder', async (_, call, of) => {
     const field = scopedField(call) ?? '';
     const input = await inputOf(call, owner, { of });
-    const elsewhere: readonly ScopeKind[] = ['me', 'workspace', 'installation'];
-    for (const other of elsewhere) {
+    for (const other of call.scoped ? scopesOfNoun(call.scoped) : []) {
       if (other === 'installation' && of === other) continue;
-      // Another person's, or that of another workspace where the caller may do everything.
+      // Another person's, or that of another agent or workspace with which the caller may do everything.
       const foreign = await scopedFields(api.database.db, call, other === 'me' ? stranger.email : owner.email, other);
       expect(await send(call, replace(input, field, foreign[field] ?? ''), owner)).toMatchObject(notFound);
     }

@@ -1,6 +1,6 @@
 import { problem } from 'shared-contracts';
 import type { CallDefinition } from 'shared-contracts/calls';
-import { scopeRules } from 'shared-contracts/connection-calls';
+import { type ScopeRule, scopeRules } from 'shared-contracts/connection-calls';
 import { workspacePolicy } from 'shared-contracts/settings-calls';
 import * as z from 'zod/mini';
 
@@ -43,9 +43,10 @@ const conflict = (current: z.ZodMiniType): Json => ({
 
 /** Says who may make a scoped call, which differs by its scope. */
 function describeScopes(noun: keyof typeof scopeRules): string {
-  const { workspace, installation } = scopeRules[noun];
+  const { agent, workspace, installation }: ScopeRule = scopeRules[noun];
   const roles = workspacePolicy[workspace].join(' or ');
-  return `\`of\` is the scope: \`me\` (the caller), \`workspace\` with its \`id\` (needs the role ${roles}), or \`installation\` (needs the role ${installation}).`;
+  const ofAgent = agent ? `\`agent\` with its \`id\` (needs the level ${agent}), ` : '';
+  return `\`of\` is the scope: \`me\` (the caller), ${ofAgent}\`workspace\` with its \`id\` (needs the role ${roles}), or \`installation\` (needs the role ${installation}).`;
 }
 
 const schemes = { user: [{ bearer: [] }], key: [{ apiKey: [] }], 'release-token': [{ releaseToken: [] }], public: [] };

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AccessLevel, type ApiKeyScope, reaches } from 'shared-contracts';
 import type { InstallationRole, PolicyAbility } from 'shared-contracts/admin-calls';
 import type { CallAnswer, CallDefinition, CallInput, OwnedKind, ReachedKind, ReachedPart } from 'shared-contracts/calls';
-import { type Scope, type ScopeKind, scopeRules } from 'shared-contracts/connection-calls';
+import { type Scope, type ScopeKind, type ScopeRule, scopeRules } from 'shared-contracts/connection-calls';
 import { roleMay, type WorkspaceRole } from 'shared-contracts/settings-calls';
 import * as z from 'zod/mini';
 import { AppError } from '../errors.ts';
@@ -202,34 +202,39 @@ async function checkAccess(call: CallDefinition, input: Input, user: Identity, g
   const fields = { ...asRecord(input.body), ...asRecord(input.query), ...asRecord(input.params) };
   const claimed = call.identity ? fields[call.identity] : undefined;
   if (typeof claimed === 'string' && claimed.toLowerCase() !== user.email) throw new AppError('identity-mismatch');
-  const holder = call.scoped && holderOf(input.query as Scope, user.userId);
-  const role = roleFor(call, holder?.of);
+  const scope = call.scoped && (input.query as Scope);
+  const rule: ScopeRule | undefined = call.scoped && scopeRules[call.scoped];
+  const role = roleFor(call, scope?.of);
   // An unproven address can be anybody's, also one that was given a role.
   if ((call.needsVerifiedAddress || role) && guard.sendsMail && !user.isVerified) throw new AppError('address-unverified');
   if (role && !hasRole(await guard.installationRoleOf(user.userId), role))
     throw new AppError('not-allowed', { detail: sayInstallation(role === 'owner' ? 'forOwners' : 'forAdministrators') });
-  if (call.ability) await guard.ensureAbility(user.userId, call.ability);
+  // Policies are about what people use, not about what administrators connect for everyone.
+  if (call.ability && scope?.of !== 'installation') await guard.ensureAbility(user.userId, call.ability);
   const owned = Object.entries(call.owns ?? {}).map(([field, kind]) => ({ kind, ids: idsIn(fields[field]), needs: call.needs }));
-  if (call.scoped && holder?.of === 'workspace')
-    owned.push({ kind: 'workspace', ids: new Set([holder.id]), needs: scopeRules[call.scoped].workspace });
+  if (rule && scope?.of === 'workspace') owned.push({ kind: 'workspace', ids: idsIn(scope.id), needs: rule.workspace });
   for (const { kind, ids, needs } of owned) {
     for (const id of ids) {
       if (!(await guard.owns(user.userId, kind, id))) throw new AppError('not-found');
       if (needs && !roleMay(await guard.roleAt(user.userId, kind, id), needs)) throw new AppError('not-allowed');
     }
   }
+  const ownerOf = async (kind: ReachedKind | ReachedPart, id: string, wanted: AccessLevel) => {
+    const reach = await guard.reachOf(user.userId, { kind, id });
+    if (!reach) throw new AppError('not-found');
+    if (!reaches(reach.level, wanted)) throw await guard.refuse(reach, wanted);
+    return reach.ownerId;
+  };
   const owners: Record<string, string> = {};
   for (const [field, [declared, wanted]] of Object.entries(call.access ?? {})) {
     owners[field] = user.userId;
     const kind = declared === 'any' ? (fields.kind as ReachedKind) : declared;
-    for (const id of idsIn(fields[field])) {
-      const reach = await guard.reachOf(user.userId, { kind, id });
-      if (!reach) throw new AppError('not-found');
-      if (!reaches(reach.level, wanted)) throw await guard.refuse(reach, wanted);
-      owners[field] = reach.ownerId;
-    }
+    for (const id of idsIn(fields[field])) owners[field] = await ownerOf(kind, id, wanted);
   }
-  return { owners, holder };
+  const { agent: level } = rule ?? {};
+  if (scope?.of === 'agent' && !level) throw new AppError('not-found');
+  const agentOwner = scope?.of === 'agent' && level ? await ownerOf('agent', scope.id ?? '', level) : user.userId;
+  return { owners, holder: scope && holderOf(scope, user.userId, agentOwner) };
 }
 
 const hasRole = (role: InstallationRole | undefined, wanted: InstallationRole) => role === 'owner' || role === wanted;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { CallDefinition } from 'shared-contracts/calls';
-import type { ScopedNoun, ScopeKind } from 'shared-contracts/connection-calls';
+import { type ScopedNoun, type ScopeKind, scopeRules } from 'shared-contracts/connection-calls';
 import * as z from 'zod/mini';
 import type { Drizzle } from '../platform/database/database.ts';
 import * as schema from '../platform/database/schema/index.ts';
@@ -13,6 +13,12 @@ export function scopesOf(call: CallDefinition): ScopeKind[] {
   if (!call.scoped || !call.query) return [];
   return ((z.toJSONSchema(call.query, { io: 'input', unrepresentable: 'any' }) as Shape).properties?.of?.enum ?? []) as ScopeKind[];
 }
+
+/** Returns the scopes that have the noun of a call. */
+export const scopesOfNoun = (noun: ScopedNoun): ScopeKind[] => ['me', ...(Object.keys(scopeRules[noun]) as ScopeKind[])];
+
+/** Says whether a scope is one of many, so that calls name it by its id. */
+export const hasId = (of: ScopeKind | undefined): boolean => of === 'agent' || of === 'workspace';
 
 /** Returns each call with each of its scopes; once without a scope if it has none. */
 export const withScopes = (calls: readonly CallDefinition[]): [name: string, call: CallDefinition, of?: ScopeKind][] =>
@@ -43,7 +49,27 @@ const things: Record<ScopedNoun, { field: string; make: (db: Drizzle, of: ScopeK
       return { connection_id };
     },
   },
+  'tool-servers': {
+    field: 'server_id',
+    make: async (db, of, email) => {
+      const { agentServers, installationServers } = schema;
+      if (of === 'installation') {
+        const server_id = newId('srv');
+        const server = { url: 'http://127.0.0.1:9/mcp', asksSignIn: false, tools: [], prompts: [] };
+        await db.insert(installationServers).values({ id: server_id, name: server_id, ...server });
+        return { server_id };
+      }
+      const server_id = await makeOwned(db, ownServers[of], email);
+      const [own] = await db.select({ id: agentServers.agentId }).from(agentServers).where(eq(agentServers.id, server_id));
+      const { id, workspaceId } = installationServers;
+      const [shared] = await db.select({ id: workspaceId }).from(installationServers).where(eq(id, server_id));
+      const holder = own?.id ?? shared?.id;
+      return { server_id, ...(holder ? { id: holder } : {}) };
+    },
+  },
 };
+
+const ownServers = { me: 'chat-server', agent: 'agent-server', workspace: 'workspace-server' } as const;
 
 type Fields = Readonly<Record<string, string>>;
 

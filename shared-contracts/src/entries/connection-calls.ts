@@ -1,8 +1,9 @@
 /**
- * Exports the calls that connect models for a person, a workspace or the installation and find those on this computer, that export, import
- * and share workflows, and that connect n8n and Make. A separate entry, so that the home page does not load it.
+ * Exports the calls that connect models and tool servers for a person, an agent, a workspace or the installation and find models on this
+ * computer, that export, import and share workflows, and that connect n8n and Make. A separate entry, so that the home page does not load it.
  */
 
+export * from '../agents/tool-server/scoped-server.calls.ts';
 export * from '../kernel/access/scope.ts';
 export type { ConnectionModel, ModelConnection } from '../models/model/connection.entity.ts';
 export * from '../models/model/local.calls.ts';

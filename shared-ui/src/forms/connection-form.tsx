@@ -32,7 +32,7 @@ type Outcome = { readonly works: number } | { readonly problem: string };
 export interface ConnectionFormProps {
   title: string;
   /** For whom the provider is connected. */
-  scope: Scope;
+  scope: Scope<'me' | 'workspace' | 'installation'>;
   /** The connection that is changed; missing for a new one. Only those of the installation can be changed. */
   connection?: ModelConnection | undefined;
   /** Called when the connection is stored, with its name. */

@@ -2,22 +2,13 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../kernel/call/define-call.ts';
 import { done, id } from '../../kernel/call/fields.ts';
 import { agentServer, serverTool } from './entity.ts';
-import { connectedServer, newServer } from './fields.ts';
+import { chatUse, connectedServer, newServer } from './fields.ts';
 
 /** Limits the names of tools. A server’s tools with longer names are left out. */
 export const serverToolNameMax = 200;
 
 /** Describes a tool server that a person connected for their own chats. */
-const toolServer = z.extend(agentServer, {
-  /** Whether chats use it. */
-  is_on: z.boolean(),
-  /** How many of its tools chats offer to a model, if it is on. */
-  offered: z.int(),
-  /** Whether somebody else connected it: an administrator, or an Owner or Admin of a workspace. */
-  is_given: z.boolean(),
-  /** The name of the workspace for whose members it was connected; null or absent for all others. */
-  workspace_name: z.optional(z.nullable(z.string())),
-});
+const toolServer = z.extend(agentServer, chatUse);
 
 export type ToolServer = z.infer<typeof toolServer>;
 

@@ -13,6 +13,18 @@ export const newServer = z.object({
   server_key: z.optional(z.string().check(z.maxLength(4_000))),
 });
 
+/** Describes how the chats of a person use a tool server. */
+export const chatUse = {
+  /** Whether chats use it. */
+  is_on: z.boolean(),
+  /** How many of its tools chats offer to a model, if it is on. */
+  offered: z.int(),
+  /** Whether somebody else connected it: an administrator, or an Owner or Admin of a workspace. */
+  is_given: z.boolean(),
+  /** The name of the workspace for whose members it was connected; null or absent for all others. */
+  workspace_name: z.optional(z.nullable(z.string())),
+};
+
 /** Describes how connecting ended: with the server, or with the problem as a sentence. */
 export const connectedServer = z.object({
   server: z.nullable(agentServer),

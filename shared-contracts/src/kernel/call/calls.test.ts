@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { allCalls } from '../../entries/all-calls.ts';
 import type { CallDefinition } from '../../entries/calls.ts';
+import { scopeRules } from '../access/scope.ts';
 import { identityPart } from './identity.ts';
 
 const fieldsOf = (schema: z.ZodMiniType | undefined): string[] =>
@@ -43,6 +44,8 @@ describe('call declarations', () => {
     // Without a scope that the schema checks, the server would check no role.
     if (call.scoped) expect(z.safeParse(call.query ?? z.object({}), { id: 'w' }).success).toBe(false);
     if (call.scoped) expect(fieldsOf(call.query)).toEqual(expect.arrayContaining(['of', 'id']));
+    const isOfAgent = z.safeParse(call.query ?? z.object({}), { of: 'agent', id: 'a' }).success;
+    if (call.scoped && isOfAgent) expect(scopeRules[call.scoped]).toHaveProperty('agent');
     const numbers = [call.params, call.query, call.body].flatMap((part) =>
       part ? wholeNumbers(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }), call.name) : [],
     );

@@ -195,8 +195,8 @@ export interface CallDefinition<
    */
   readonly access?: Readonly<Record<string, readonly [kind: ReachedBy, level: AccessLevel]>>;
   /**
-   * Names the noun whose scope the query says, as `scopeQuery` checks it: the caller's own things, those of a workspace, or those of the
-   * installation. The server enforces `scopeRules`, and its handler finds the scope in `holder`.
+   * Names the noun whose scope the query says, as `scopeQuery` checks it: the caller's own things, those of an agent or a workspace, or those
+   * of the installation. The server enforces `scopeRules`, and its handler finds the scope in `holder`.
    */
   readonly scoped?: ScopedNoun;
   /** Names what the caller's role must allow in the workspace of the thing that `owns` names; otherwise the server answers 403. */
@@ -205,7 +205,7 @@ export interface CallDefinition<
   readonly installation?: InstallationRole;
   /** Names the action that refused attempts are recorded as in the audit log. Refused calls for administrators always are. */
   readonly refusedAs?: 'session.refuse' | 'recovery.refuse';
-  /** Names what a policy of the installation can switch off. Where it did, the server answers 403. */
+  /** Names what a policy of the installation can switch off. Where it did, the server answers 403, except to calls about the installation's own things. */
   readonly ability?: PolicyAbility;
   /** Lets a session call that was opened without the second factor that the policy requires. All other calls get 403. */
   readonly beforeSecondFactor?: boolean;

@@ -68,7 +68,7 @@ export function agentModule(
     plan: { plans },
     policy: { policies },
     prompt: { skills: library },
-    toolServer: { servers, apps, client, placeOf },
+    toolServer: { servers, apps, client },
   }: Needs,
 ) {
   const { database, db, clock, outbound } = parts;
@@ -104,7 +104,7 @@ export function agentModule(
     name: 'agent',
     routes: ({ register, http }) => {
       agentRoutes(register, agents, pictures, file.listFolder);
-      customizeRoutes(register, usable, { settings, servers, schedules, log, approvals, emailWriter }, placeOf);
+      customizeRoutes(register, usable, { settings, servers, schedules, log, approvals, emailWriter });
       versionRoutes(register, versions);
       register(calls.callFromApp, ({ user, query, body, language, reply }) =>
         appCalls.call(user.userId, query.app_id, { ...body, language }, leftSignal(reply)),

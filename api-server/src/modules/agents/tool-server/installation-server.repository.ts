@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { type Holder, installationHolder } from '../../../kernel/scope.ts';
 import { recordAudit } from '../../../platform/audit/audit.ts';
 import type { Drizzle } from '../../../platform/database/database.ts';
 import type { OffTool } from '../../../platform/database/schema/agents/agent.ts';
@@ -11,8 +12,11 @@ export interface NamedGroup {
 
 export type InstallationServerRow = typeof installationServers.$inferSelect;
 
-/** Says whose server it is: the installation's, or that of a workspace. */
-export type ServerScope = 'installation' | 'workspace';
+/** Says who has servers that others use in their chats. */
+export type SharedHolder = Holder<'workspace' | 'installation'>;
+
+const isHeldBy = ({ id }: SharedHolder) =>
+  id === null ? isNull(installationServers.workspaceId) : eq(installationServers.workspaceId, id);
 
 /** Stores the tool servers of the installation and of workspaces. */
 export class InstallationServersRepository {
@@ -21,11 +25,16 @@ export class InstallationServersRepository {
     this.db = db;
   }
 
-  /** Returns the servers of a workspace; for null, those of the installation. */
-  list(workspaceId: string | null): Promise<InstallationServerRow[]> {
-    const { workspaceId: workspace, createdAt, id } = installationServers;
-    const held = workspaceId === null ? isNull(workspace) : eq(workspace, workspaceId);
-    return this.db.select().from(installationServers).where(held).orderBy(asc(createdAt), asc(id));
+  list(holder: SharedHolder): Promise<InstallationServerRow[]> {
+    const { createdAt, id } = installationServers;
+    return this.db.select().from(installationServers).where(isHeldBy(holder)).orderBy(asc(createdAt), asc(id));
+  }
+
+  /** Returns the workspace that has a server. */
+  async workspaceOf(id: string): Promise<string | undefined> {
+    const { workspaceId } = installationServers;
+    const [row] = await this.db.select({ workspaceId }).from(installationServers).where(eq(installationServers.id, id));
+    return row?.workspaceId ?? undefined;
   }
 
   /** Returns the groups that may use each of the servers, by name. */
@@ -54,7 +63,7 @@ export class InstallationServersRepository {
   setGroups(id: string, allowed: readonly NamedGroup[] | null, before: readonly NamedGroup[] | null): Promise<boolean> {
     return this.db.transaction(async (tx) => {
       const isRestricted = allowed !== null;
-      const [row] = await tx.update(installationServers).set({ isRestricted }).where(oneOf('installation', id)).returning();
+      const [row] = await tx.update(installationServers).set({ isRestricted }).where(oneOf(installationHolder, id)).returning();
       if (!row) return false;
       await tx.delete(installationServerGroups).where(eq(installationServerGroups.serverId, id));
       if (allowed?.length) await tx.insert(installationServerGroups).values(allowed.map((group) => ({ serverId: id, groupId: group.id })));
@@ -63,8 +72,9 @@ export class InstallationServersRepository {
     });
   }
 
-  async find(scope: ServerScope, id: string): Promise<InstallationServerRow | undefined> {
-    return (await this.db.select().from(installationServers).where(oneOf(scope, id)))[0];
+  /** Finds a server of this holder alone. */
+  async find(holder: SharedHolder, id: string): Promise<InstallationServerRow | undefined> {
+    return (await this.db.select().from(installationServers).where(oneOf(holder, id)))[0];
   }
 
   /** Stores a server. Returns undefined when the installation, or its workspace, has one with this name. */
@@ -98,9 +108,9 @@ export class InstallationServersRepository {
   }
 
   /** Removes a server with everybody's sign-ins. Returns false if there is none. */
-  remove(scope: ServerScope, id: string): Promise<boolean> {
+  remove(holder: SharedHolder, id: string): Promise<boolean> {
     return this.db.transaction(async (tx) => {
-      const [gone] = await tx.delete(installationServers).where(oneOf(scope, id)).returning();
+      const [gone] = await tx.delete(installationServers).where(oneOf(holder, id)).returning();
       if (gone) await recordAudit(tx, { action: 'tool-server.disconnect', target: targetOf(gone), before: usedBy(gone) });
       return gone !== undefined;
     });
@@ -117,7 +127,4 @@ const targetOf = ({ id, name, workspaceId }: InstallationServerRow) => ({
   name,
 });
 
-const oneOf = (scope: ServerScope, id: string) => {
-  const { workspaceId } = installationServers;
-  return and(eq(installationServers.id, id), scope === 'installation' ? isNull(workspaceId) : isNotNull(workspaceId));
-};
+const oneOf = (holder: SharedHolder, id: string) => and(eq(installationServers.id, id), isHeldBy(holder));

@@ -9,12 +9,13 @@ import type { PolicyModule } from '../../governance/policy/policy.module.ts';
 import { appContextsContributor } from './app.contributor.ts';
 import { ToolAppsRepository } from './app.repository.ts';
 import { createToolApps } from './app.service.ts';
+import { createServerConnections } from './connection.service.ts';
+import { connectionAliasRoutes } from './connection-aliases.routes.ts';
 import { InstallationServersRepository } from './installation-server.repository.ts';
-import { createInstallationServers } from './installation-server.service.ts';
 import { resourcesContributor } from './resource.contributor.ts';
 import { serverLosses } from './server-losses.repository.ts';
 import { ToolServersRepository } from './tool-server.repository.ts';
-import { createPlaceOf, installationServerRoutes, toolServerRoutes, workspaceServerRoutes } from './tool-server.routes.ts';
+import { createPlaceOf, serverConnectionRoutes, toolServerRoutes } from './tool-server.routes.ts';
 import { createToolServers } from './tool-server.service.ts';
 
 /** Creates the tool server module: the servers of agents, people, workspaces and the installation, and their connections. */
@@ -28,26 +29,26 @@ export function toolServerModule(
   const repository = new ToolServersRepository(db);
   const servers = createToolServers({ repository, keys, client, signIn, clock });
   const apps = createToolApps({ repository: new ToolAppsRepository(db), servers: repository, policies, clock, log });
-  const installationServers = createInstallationServers({ repository: new InstallationServersRepository(db), keys, client });
+  const shared = new InstallationServersRepository(db);
+  const connections = createServerConnections({ own: repository, shared, servers, keys, client });
   const placeOf = createPlaceOf(config);
   return defineModule({
     name: 'tool-server',
     routes: ({ register }) => {
+      serverConnectionRoutes(register, connections, placeOf);
+      connectionAliasRoutes(register, connections, placeOf);
       toolServerRoutes(register, servers, placeOf);
       register(calls.readToolApp, ({ user, query }) => apps.read(user.userId, query.app_id));
       register(calls.shareFromApp, async ({ user, query, body }) => {
         await apps.share(user.userId, query.app_id, body.text);
         return { message: 'Stored.' };
       });
-      installationServerRoutes(register, installationServers);
-      workspaceServerRoutes(register, installationServers);
     },
     groupUses: [serverLosses(db)],
     contributors: [resourcesContributor({ servers, policies }), appContextsContributor({ apps, policies })],
     servers,
     apps,
     client,
-    placeOf,
   });
 }
 

@@ -144,13 +144,15 @@ export class ToolServersRepository {
     await this.db.update(agentServers).set({ refreshingUntil: null }).where(claimed);
   }
 
-  async remove(userId: string, id: string): Promise<void> {
-    await this.db.transaction(async (tx) => {
+  /** Removes a server that its user connected. Returns false if there is none. */
+  remove(userId: string, id: string): Promise<boolean> {
+    return this.db.transaction(async (tx) => {
       const [gone] = await tx
         .delete(agentServers)
         .where(and(ownServer(userId, id), isNull(agentServers.installationId)))
         .returning();
       if (gone) await recordAudit(tx, { action: 'tool-server.disconnect', target: targetOf(gone), before: usedBy(gone) });
+      return gone !== undefined;
     });
   }
 }

@@ -18,14 +18,6 @@ import { createServerSignIns, type SignInPlace } from './sign-in.service.ts';
 import { isRiskierThan, isToolOff, offTool, refreshTools, switchTools } from './tool-choice.policy.ts';
 import type { ServerRow, ToolServersRepository } from './tool-server.repository.ts';
 
-const serversMax = 10;
-
-export interface GivenServer {
-  readonly name: string;
-  readonly server_url: string;
-  readonly server_key?: string | undefined;
-}
-
 export interface ServerDependencies {
   readonly repository: ToolServersRepository;
   readonly keys: KeyBox;
@@ -35,8 +27,8 @@ export interface ServerDependencies {
 }
 
 /**
- * Manages the tool servers of agents, and those of people, whose agent id is null. Keys and sign-ins are stored sealed and never returned. Access: callers have checked that agent and
- * server ids belong to the user.
+ * Reaches the tool servers of agents, and those of people, whose agent id is null, and signs people in to them. Keys and sign-ins are stored
+ * sealed and never returned. Access: callers have checked that agent and server ids belong to the user.
  */
 export function createToolServers(deps: ServerDependencies) {
   const { repository, keys, client } = deps;
@@ -70,6 +62,7 @@ export function createToolServers(deps: ServerDependencies) {
       prompts,
       offTools: refreshTools(row, tools),
     }));
+  /** Reads what a server offers now, and stores it if it answered. */
   const readTools = async (row: ServerRow) => {
     const asked = await ask(client, () => reach(row));
     if (asked.problem === null) await store(row, asked);
@@ -92,30 +85,8 @@ export function createToolServers(deps: ServerDependencies) {
       return reach(now);
     },
     rows: (userId: string, agentId: string | null) => repository.list(userId, agentId),
-    connect: async (
-      userId: string,
-      agentId: string | null,
-      { name, server_url: url, server_key: key }: GivenServer,
-      place: SignInPlace,
-    ) => {
-      const id = newId('srv');
-      const { tools, prompts, problem, challenge } = await ask(client, () => ({
-        name,
-        url,
-        key: key || undefined,
-        isPersonal: agentId === null,
-      }));
-      if (problem !== null && !challenge) return { server: null, problem };
-      const before = (await repository.list(userId, agentId)).filter(({ installationId }) => installationId === null);
-      if (before.length >= serversMax) return { server: null, problem: tooMany(agentId) };
-      const begun = challenge && (await signIns.begin({ id, name, url }, challenge, place));
-      if (begun && begun.problem !== null) return { server: null, problem: begun.problem };
-      const sealed = { sealedKey: key ? keys.seal(key, id) : null, sealedStart: begun?.sealedStart ?? null };
-      const signIn = begun ? ('needed' as const) : ('none' as const);
-      const row = await repository.add({ id, userId, agentId, name, url, ...sealed, signIn, tools, prompts });
-      if (!row) return { server: null, problem: sayAgent('serverNameTaken', { name }) };
-      return { server: presentServer(row), problem: null, sign_in_url: begun?.url ?? null };
-    },
+    readTools,
+    beginSignIn: signIns.begin,
     startSignIn: async (userId: string, id: string, place: SignInPlace) => {
       const row = await mine(userId, id);
       if (row.sealedKey !== null || row.givenKey) return { sign_in_url: null, problem: sayToolServer('noSignIn', { name: row.name }) };
@@ -147,14 +118,6 @@ export function createToolServers(deps: ServerDependencies) {
       await mine(userId, id);
       return presentServer((await repository.signOut(userId, id)) ?? (await mine(userId, id)));
     },
-    refresh: async (userId: string, id: string) => {
-      const row = await mine(userId, id);
-      // Its tools are those that the administrator's connection shows.
-      if (row.installationId !== null && row.signIn === 'none') throw new AppError('not-found');
-      const { tools, problem } = await readTools(row);
-      const { offTools } = await mine(userId, id);
-      return { tools: (problem === null ? tools : row.tools).map((tool) => presentTool(tool, offTools)), problem };
-    },
     switchTools: async (userId: string, id: string, names: readonly string[], isOn: boolean) => {
       await repository.changeTools(userId, id, (row) => ({ offTools: switchTools(row, names, isOn) }));
       return presentServer(await mine(userId, id));
@@ -179,15 +142,8 @@ export function createToolServers(deps: ServerDependencies) {
       await mine(userId, id);
       if (!(await repository.switch(userId, id, isOn))) throw new AppError('not-found');
     },
-    disconnect: async (userId: string, id: string) => {
-      if ((await mine(userId, id)).installationId !== null) throw new AppError('not-found');
-      await repository.remove(userId, id);
-    },
   };
 }
-
-const tooMany = (agentId: string | null) =>
-  agentId === null ? sayToolServer('tooManyOwn', { count: serversMax }) : sayAgent('tooManyServers', { count: serversMax });
 
 export type ToolServers = ReturnType<typeof createToolServers>;
 

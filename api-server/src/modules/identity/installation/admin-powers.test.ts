@@ -49,6 +49,9 @@ const harmless: Readonly<Record<string, readonly string[]>> = {
     'disconnectInstallationServer',
     'refreshInstallationServer',
     'setInstallationServerAccess',
+    'connectScopedServer',
+    'disconnectScopedServer',
+    'refreshScopedServer',
   ],
   'is about money': ['setBudget', 'removeBudget', 'setCurrency', 'setPrice'],
   'keeps or deletes what is old, not who may do what': [

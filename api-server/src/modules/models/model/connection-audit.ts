@@ -1,7 +1,6 @@
-import type { Holder } from '../../../kernel/scope.ts';
 import { serverConnectionId } from './connection.presenter.ts';
 import type { RuleChange } from './connection.repository.ts';
-import type { ProviderRow } from './model.types.ts';
+import type { ConnectionHolder, ProviderRow } from './model.types.ts';
 
 /** Names a connection in the audit log. */
 export const targetOf = (row: ProviderRow | undefined) =>
@@ -16,7 +15,7 @@ export const summaryOf = ({ name, baseUrl, workspaceId, sealedKey }: ProviderRow
 });
 
 /** Returns the entry about connecting or disconnecting. Entries about people's own connections keep the names that the log has had for them. */
-export const connectionEntry = (act: 'connect' | 'disconnect', holder: Holder, row: ProviderRow) => {
+export const connectionEntry = (act: 'connect' | 'disconnect', holder: ConnectionHolder, row: ProviderRow) => {
   const [action, target, summary] =
     holder.of === 'me'
       ? ([`provider.${act}`, { kind: 'model-provider', id: row.id, name: row.name }, { address: row.baseUrl }] as const)

@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import type { Holder } from '../../../kernel/scope.ts';
 import type { Drizzle, Transaction } from '../../../platform/database/database.ts';
 import {
   agents,
@@ -14,7 +13,7 @@ import {
 } from '../../../platform/database/schema/index.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { ModelFacts } from '../../../platform/model/model-facts.ts';
-import type { ProviderRow } from './model.types.ts';
+import type { ConnectionHolder, ProviderRow } from './model.types.ts';
 
 export interface NamedGroup {
   readonly id: string;
@@ -34,7 +33,7 @@ export interface RuleChange {
   readonly groupIds: readonly string[] | null;
 }
 
-const isHeldBy = ({ of, id }: Holder) =>
+const isHeldBy = ({ of, id }: ConnectionHolder) =>
   and(
     of === 'me' ? eq(modelProviders.userId, id) : isNull(modelProviders.userId),
     of === 'workspace' ? eq(modelProviders.workspaceId, id) : isNull(modelProviders.workspaceId),
@@ -51,12 +50,12 @@ export class ConnectionsRepository {
     return this.db.transaction(work);
   }
 
-  list(holder: Holder): Promise<ProviderRow[]> {
+  list(holder: ConnectionHolder): Promise<ProviderRow[]> {
     return this.db.select().from(modelProviders).where(isHeldBy(holder)).orderBy(asc(modelProviders.createdAt), asc(modelProviders.id));
   }
 
   /** Finds a connection of this holder alone. */
-  async find(holder: Holder, id: string): Promise<ProviderRow | undefined> {
+  async find(holder: ConnectionHolder, id: string): Promise<ProviderRow | undefined> {
     const [row] = await this.db
       .select()
       .from(modelProviders)
@@ -81,7 +80,7 @@ export class ConnectionsRepository {
     return row;
   }
 
-  async isNameTaken(holder: Holder, name: string, exceptId: string): Promise<boolean> {
+  async isNameTaken(holder: ConnectionHolder, name: string, exceptId: string): Promise<boolean> {
     const rows = await this.db
       .select({ id: modelProviders.id })
       .from(modelProviders)

@@ -7,6 +7,7 @@ import { writeProblem } from '../../../platform/language/worded-error.ts';
 import { type ManagedConnection, presentConnection, presentModel } from './connection.presenter.ts';
 import type { ConnectionChange, Connections } from './connection.service.ts';
 import type { ConnectionDecisions, ModelDecision } from './connection-decisions.service.ts';
+import type { ConnectionHolder } from './model.types.ts';
 import { storedFacts } from './model-facts.presenter.ts';
 import type { GivenEndpoint, ProvidersService } from './provider.service.ts';
 import type { WorkspaceModel } from './workspace-model.service.ts';
@@ -23,27 +24,27 @@ export interface ConnectionServices {
 /** Returns what calls do with the connections of a holder, for those with a scope and for those of earlier releases. */
 export function connectionHandlers({ connections, decisions }: ConnectionServices) {
   return {
-    list: async (holder: Holder) => ({
+    list: async (holder: ConnectionHolder) => ({
       connections: (await connections.list(holder)).map(presentConnection),
       ...(holder.of === 'installation' ? { default_model: await decisions.namedDefault() } : {}),
     }),
-    create: async (holder: Holder, { name, ...given }: GivenEndpoint & { readonly name: string }, language: string) => {
+    create: async (holder: ConnectionHolder, { name, ...given }: GivenEndpoint & { readonly name: string }, language: string) => {
       const { connection, problem } = writeProblem(await connections.connect(holder, name, given), language);
       return { connection: connection && presentConnection(connection), problem };
     },
-    update: async (holder: Holder, id: string, change: ConnectionChange, language: string) => {
+    update: async (holder: ConnectionHolder, id: string, change: ConnectionChange, language: string) => {
       const { connection, problem } = writeProblem(await connections.update(holder, id, change), language);
       return { connection: presentConnection(connection), problem };
     },
-    refresh: async (holder: Holder, id: string, language: string) => {
+    refresh: async (holder: ConnectionHolder, id: string, language: string) => {
       const { connection, problem } = writeProblem(await connections.refresh(holder, id), language);
       return { connection: presentConnection(connection), problem };
     },
-    remove: async (holder: Holder, id: string) => {
+    remove: async (holder: ConnectionHolder, id: string) => {
       await connections.disconnect(holder, id);
       return { message: 'Disconnected.' };
     },
-    listModels: async (holder: Holder, id: string, page: ModelPage) => {
+    listModels: async (holder: ConnectionHolder, id: string, page: ModelPage) => {
       const byDefault = holder.of === 'installation' ? await decisions.defaultModel() : null;
       return pageOf(await connections.find(holder, id), page, byDefault);
     },

@@ -17,7 +17,7 @@ import { type ManagedConnection, serverConnectionId } from './connection.present
 import type { ConnectionsRepository, RuleRow } from './connection.repository.ts';
 import { connectionEntry, summaryOf, targetOf } from './connection-audit.ts';
 import { installationModel } from './installation-model.ts';
-import type { ProviderRow } from './model.types.ts';
+import type { ConnectionHolder, ProviderRow } from './model.types.ts';
 import { type GivenEndpoint, type ProvidersService, protocolFor, qualifiedId } from './provider.service.ts';
 
 const ownMax = 20;
@@ -54,7 +54,7 @@ export type Connections = ReturnType<typeof createConnections>;
  * the holder. What is connected and disconnected is in the audit log. API keys are stored but never returned.
  */
 export function createConnections({ repository, providers, server, keys, local, clock }: ConnectionsDependencies) {
-  async function list(holder: Holder): Promise<ManagedConnection[]> {
+  async function list(holder: ConnectionHolder): Promise<ManagedConnection[]> {
     const rows = await repository.list(holder);
     const { endpoint } = server;
     const fromSettings = holder.of === 'installation' && endpoint ? [null] : [];
@@ -64,7 +64,7 @@ export function createConnections({ repository, providers, server, keys, local, 
   }
 
   /** @throws AppError when the holder has no connection with this id. */
-  async function find(holder: Holder, id: string): Promise<ManagedConnection> {
+  async function find(holder: ConnectionHolder, id: string): Promise<ManagedConnection> {
     if (holder.of === 'installation' && id === serverConnectionId && server.endpoint)
       return manageServer(server.endpoint, (await repository.rules([null])).get(null));
     const row = await repository.find(holder, id);
@@ -79,7 +79,7 @@ export function createConnections({ repository, providers, server, keys, local, 
     return { of: 'workspace', id: workspaceId };
   }
 
-  async function connect(holder: Holder, name: string, given: GivenEndpoint): Promise<Connected> {
+  async function connect(holder: ConnectionHolder, name: string, given: GivenEndpoint): Promise<Connected> {
     const { models, facts = null, problem } = await providers.test(given);
     if (problem !== null) return { connection: null, problem };
     const id = newId('prv');
@@ -90,7 +90,7 @@ export function createConnections({ repository, providers, server, keys, local, 
   }
 
   /** Connects a server on this computer. */
-  async function connectLocal(holder: Holder, kind: LocalServerKind): Promise<Connected> {
+  async function connectLocal(holder: ConnectionHolder, kind: LocalServerKind): Promise<Connected> {
     const { models, facts = null, problem } = await providers.checkLocal(kind);
     if (problem !== null) return { connection: null, problem };
     const rows = await repository.list(holder);
@@ -101,7 +101,7 @@ export function createConnections({ repository, providers, server, keys, local, 
     return { connection: await add(holder, { id: newId('prv'), name, ...endpoint }, rows.length), problem: null };
   }
 
-  async function add(holder: Holder, values: NewConnection, count: number): Promise<ManagedConnection> {
+  async function add(holder: ConnectionHolder, values: NewConnection, count: number): Promise<ManagedConnection> {
     const most = holder.of === 'me' ? ownMax : sharedMax;
     if (count >= most) throw new AppError('limit-reached', { detail: sayTooMany(holder, most) });
     const held = { userId: holder.of === 'me' ? holder.id : null, workspaceId: holder.of === 'workspace' ? holder.id : null };
@@ -115,7 +115,7 @@ export function createConnections({ repository, providers, server, keys, local, 
   }
 
   /** Changes name, address or key. The endpoint is tested first if the address or the key changes. */
-  async function update(holder: Holder, id: string, change: ConnectionChange) {
+  async function update(holder: ConnectionHolder, id: string, change: ConnectionChange) {
     const row = await changeable(holder, id);
     const name = change.name ?? row.name;
     const baseUrl = change.base_url ?? row.baseUrl;
@@ -143,7 +143,7 @@ export function createConnections({ repository, providers, server, keys, local, 
   }
 
   /** Asks for the models again and keeps the known ones if the endpoint doesn't answer. */
-  async function refresh(holder: Holder, id: string): Promise<{ connection: ManagedConnection; problem: Wording | null }> {
+  async function refresh(holder: ConnectionHolder, id: string): Promise<{ connection: ManagedConnection; problem: Wording | null }> {
     if (holder.of === 'installation' && id === serverConnectionId) {
       await server.refresh();
       return { connection: await find(holder, id), problem: null };
@@ -155,7 +155,7 @@ export function createConnections({ repository, providers, server, keys, local, 
     return { connection: await toManaged(fresh ?? row), problem };
   }
 
-  async function disconnect(holder: Holder, id: string): Promise<void> {
+  async function disconnect(holder: ConnectionHolder, id: string): Promise<void> {
     const row = await changeable(holder, id);
     await repository.transaction(async (tx) => {
       const byDefault = await readSetting(tx, installationModel);
@@ -166,7 +166,7 @@ export function createConnections({ repository, providers, server, keys, local, 
   }
 
   /** Finds a connection that can be changed, which the endpoint in the server's settings can't. */
-  async function changeable(holder: Holder, id: string): Promise<ProviderRow> {
+  async function changeable(holder: ConnectionHolder, id: string): Promise<ProviderRow> {
     const { row } = await find(holder, id);
     if (!row) throw new AppError('not-allowed', { detail: sayProvider('fixedConnection') });
     return row;
@@ -203,8 +203,8 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   return name;
 }
 
-const sayTooMany = ({ of }: Holder, most: number) =>
+const sayTooMany = ({ of }: ConnectionHolder, most: number) =>
   of === 'me' ? sayProvider('tooMany', { count: most }) : sayProvider('tooManyConnections', { most });
 
-const nameTaken = ({ of }: Holder, name: string) =>
+const nameTaken = ({ of }: ConnectionHolder, name: string) =>
   new AppError('name-taken', { detail: sayProvider(of === 'me' ? 'nameTaken' : 'connectionNameTaken', { name }) });

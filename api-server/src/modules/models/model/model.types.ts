@@ -1,7 +1,11 @@
+import type { Holder } from '../../../kernel/scope.ts';
 import type { modelProviders } from '../../../platform/database/schema/index.ts';
 import type { ModelFacts } from '../../../platform/model/model-facts.ts';
 
 export type ProviderRow = typeof modelProviders.$inferSelect;
+
+/** Says who can have a connection: agents use those of their people. */
+export type ConnectionHolder = Holder<'me' | 'workspace' | 'installation'>;
 
 /** Names the rule of a connection as a whole. */
 export const wholeConnection = '';

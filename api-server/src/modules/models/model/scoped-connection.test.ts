@@ -13,11 +13,14 @@ import { sampleInput } from '../../../testing/sample-input.ts';
 import { scopedFields, withScopes } from '../../../testing/scoped-things.ts';
 import type { TestUser } from '../../../testing/test-app.ts';
 import { userIdOf } from '../../../testing/workspace-of.ts';
+import type { ConnectionHolder } from './model.types.ts';
 
 const { api, provider } = appWithProvider({}, { isEmptied: true });
 
+type ConnectionScope = ConnectionHolder['of'];
+
 /** Lists the calls of earlier releases with the scope that each is about, and the scoped call that opens to the same people. */
-const pairs: readonly (readonly [CallDefinition, scoped.ScopeKind, CallDefinition])[] = [
+const pairs: readonly (readonly [CallDefinition, ConnectionScope, CallDefinition])[] = [
   [own.listModelProviders, 'me', scoped.listScopedConnections],
   [own.testModelProvider, 'me', scoped.testScopedConnection],
   [own.connectModelProvider, 'me', scoped.createScopedConnection],
@@ -81,7 +84,7 @@ describe('a call of an earlier release', () => {
   );
 });
 
-const scopes: readonly scoped.ScopeKind[] = ['me', 'workspace', 'installation'];
+const scopes: readonly ConnectionScope[] = ['me', 'workspace', 'installation'];
 
 it.each(scopes)('is connected, listed, refreshed and deleted for %s, and recorded without its key', async (of) => {
   provider.models = ['small', 'large'];
@@ -96,7 +99,7 @@ it.each(scopes)('is connected, listed, refreshed and deleted for %s, and recorde
   const params = { connection_id: connection?.connection_id ?? '' };
   expect(connection).toMatchObject({ name: 'Acme', models: 2, models_on: 2, groups: null, is_fixed: false });
   expect((await api.call(scoped.createScopedConnection, { query, body }, user)).body).toMatchObject({ code: 'name-taken' });
-  const list = async (other: scoped.Scope) =>
+  const list = async (other: scoped.Scope<ConnectionScope>) =>
     (await api.call(scoped.listScopedConnections, { query: other }, user)).body.connections.map(({ connection_id }) => connection_id);
   expect(await list(query)).toEqual([params.connection_id]);
   for (const other of ['me', 'installation'] as const) if (other !== of) expect(await list({ of: other })).toEqual([]);

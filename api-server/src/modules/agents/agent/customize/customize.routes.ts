@@ -3,7 +3,6 @@ import { AppError } from '../../../../errors.ts';
 import { leftSignal } from '../../../../http/left-signal.ts';
 import type { Register } from '../../../../http/register-call.ts';
 import { writeProblem } from '../../../../platform/language/worded-error.ts';
-import type { PlaceOf } from '../../tool-server/tool-server.routes.ts';
 import type { ToolServers } from '../../tool-server/tool-server.service.ts';
 import type { AgentApprovals } from '../approval/approval.service.ts';
 import type { AgentLog } from '../log/log.service.ts';
@@ -14,20 +13,17 @@ import type { createEmailWriter } from './email-writer.service.ts';
 
 export interface CustomizeServices {
   readonly settings: ReturnType<typeof createAgentSettings>;
-  readonly servers: Pick<ToolServers, 'connect' | 'prompts'>;
+  readonly servers: Pick<ToolServers, 'prompts'>;
   readonly schedules: AgentSchedules;
   readonly log: AgentLog;
   readonly approvals: AgentApprovals;
   readonly emailWriter: ReturnType<typeof createEmailWriter>;
 }
 
-export function customizeRoutes(register: Register, usable: UsableAgents, services: CustomizeServices, placeOf: PlaceOf): void {
+export function customizeRoutes(register: Register, usable: UsableAgents, services: CustomizeServices): void {
   const { settings, servers, schedules, log, approvals, emailWriter } = services;
   register(calls.getAgentSettings, ({ user, query, language }) => settings.get(user.userId, query.agent_id, language));
   register(calls.saveAgentSettings, ({ user, query, body }) => settings.save(user.userId, query.agent_id, body));
-  register(calls.connectAgentServer, async ({ user, query, body, language, request }) =>
-    writeProblem(await servers.connect(user.userId, query.agent_id, body, placeOf(request, user.sessionId)), language),
-  );
   register(calls.listServerPrompts, async ({ user, owners, query }) => ({
     // The connection is its owner's, so nobody else has a server write a text with it outside a run.
     prompts: owners.agent_id === user.userId ? await servers.prompts(user.userId, query.agent_id) : [],
