@@ -1,11 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import * as admin from 'shared-contracts/admin-calls';
+import * as scoped from 'shared-contracts/connection-calls';
 import type { FakeShell } from 'shared-contracts/testing';
 import { beforeEach, expect, it } from 'vitest';
 import { createAdminShell, main, openPage, press, refused } from './testing/admin-pages.tsx';
 
-const post: admin.InstallationServer = {
+const post: scoped.ScopedServer = {
   server_id: 's1',
   name: 'Post',
   url: 'https://post.example.com/mcp',
@@ -14,11 +15,11 @@ const post: admin.InstallationServer = {
   tools: [{ name: 'postage', description: '', risk: 'reads' }],
 };
 let shell: FakeShell;
-let servers: admin.InstallationServer[];
+let servers: scoped.ScopedServer[];
 beforeEach(() => {
   servers = [post];
   shell = createAdminShell('admin');
-  shell.answer(admin.listInstallationServers, () => ({ servers }));
+  shell.answer(scoped.listScopedServers, () => ({ servers }));
 });
 const open = () => openPage(shell, '/admin/tool-servers');
 const rows = async () => within(await (await main()).findByRole('list', { name: 'Tool servers' }));
@@ -36,14 +37,14 @@ it('says that there are none, and that they couldn’t be loaded', async () => {
   const { unmount } = open();
   expect(await (await main()).findByText('No tool servers for everybody yet')).toBeDefined();
   unmount();
-  shell.answer(admin.listInstallationServers, refused);
+  shell.answer(scoped.listScopedServers, refused);
   open();
   expect(await (await main()).findByText('Couldn’t load the tool servers')).toBeDefined();
 });
 
 it('connects a server with a key, and says why one is refused', async () => {
   servers = [];
-  shell.answer(admin.connectInstallationServer, () => ({ server: null, problem: 'It cannot be reached.' }));
+  shell.answer(scoped.connectScopedServer, () => ({ server: null, problem: 'It cannot be reached.' }));
   open();
   await userEvent.type(await (await main()).findByLabelText('Server name'), 'Post');
   await userEvent.type((await main()).getByLabelText('Server address'), 'https://post.example.com/mcp');
@@ -51,19 +52,25 @@ it('connects a server with a key, and says why one is refused', async () => {
   await press('Connect a tool server');
   expect((await (await main()).findByRole('alert')).textContent).toBe('It cannot be reached.');
   const sent: unknown[] = [];
-  shell.answer(admin.connectInstallationServer, ({ body }) => {
-    sent.push(body);
+  shell.answer(scoped.connectScopedServer, ({ query, body }) => {
+    sent.push({ query, body });
     servers = [post];
     return { server: post, problem: null };
   });
   await press('Connect a tool server');
   expect(await (await rows()).findByText('1 tool · post.example.com')).toBeDefined();
-  expect(sent).toEqual([{ name: 'Post', server_url: 'https://post.example.com/mcp', server_key: 'sk-1' }]);
+  const body = { name: 'Post', server_url: 'https://post.example.com/mcp', server_key: 'sk-1' };
+  expect(sent).toEqual([{ query: { of: 'installation' }, body }]);
 });
 
 it('refreshes a server, and disconnects it after a question', async () => {
-  shell.answer(admin.refreshInstallationServer, () => ({ tools: [], problem: 'Post did not answer.' }));
-  shell.answer(admin.disconnectInstallationServer, () => {
+  const sent: unknown[] = [];
+  shell.answer(scoped.refreshScopedServer, (input) => {
+    sent.push(input);
+    return { tools: [], problem: 'Post did not answer.' };
+  });
+  shell.answer(scoped.disconnectScopedServer, (input) => {
+    sent.push(input);
     servers = [];
     return { message: 'Disconnected.' };
   });
@@ -73,7 +80,10 @@ it('refreshes a server, and disconnects it after a question', async () => {
   shell.confirmWith(true);
   await press('Disconnect Post');
   expect(await screen.findByText('No tool servers for everybody yet')).toBeDefined();
-  expect(shell.confirmations).toMatchObject([{ title: 'Disconnect Post?', danger: true }]);
+  const body = 'Chats lose its tools at once. Its key and everybody’s sign-ins are deleted.';
+  expect(shell.confirmations).toMatchObject([{ title: 'Disconnect Post?', body, danger: true }]);
+  const ofPost = { params: { server_id: 's1' }, query: { of: 'installation' } };
+  expect(sent).toMatchObject([ofPost, ofPost]);
 });
 
 it('limits a server to groups, says who may use it, and opens it again', async () => {

@@ -2,22 +2,20 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { defaultAgentSettings } from 'shared-contracts';
 import {
-  connectAgentServer,
   createApiKey,
-  disconnectAgentServer,
   draftEmail,
   getAgentSettings,
   listAgentLog,
   listApiKeys,
   previewAgentSchedule,
   rateAgentRun,
-  refreshAgentServer,
   revokeApiKey,
   runAgentSchedule,
   saveAgentSchedule,
   saveAgentSettings,
 } from 'shared-contracts/agent-calls';
 import { type CallAnswer, getAgent, getModels, listAgents } from 'shared-contracts/calls';
+import { connectScopedServer, disconnectScopedServer, refreshScopedServer } from 'shared-contracts/connection-calls';
 import { listPrompts } from 'shared-contracts/prompt-calls';
 import { createFakeShell, type FakeShell, make } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
@@ -96,6 +94,8 @@ describe('the settings', () => {
 });
 
 describe('tool servers', () => {
+  const query = { of: 'agent', id: 'g1' };
+  const sent: unknown[] = [];
   beforeEach(() => {
     kept = { ...kept, servers: [server] };
   });
@@ -107,7 +107,8 @@ describe('tool servers', () => {
   });
 
   it('connects one and clears the form', async () => {
-    shell.answer(connectAgentServer, ({ body }) => {
+    shell.answer(connectScopedServer, ({ query, body }) => {
+      sent.push(query);
       const made = { ...server, server_id: 'v2', name: body.name };
       kept = { ...kept, servers: [server, made] };
       return { server: made, problem: null };
@@ -118,29 +119,36 @@ describe('tool servers', () => {
     await userEvent.click(panel().getByRole('button', { name: 'Connect a tool server' }));
     expect(await panel().findByRole('button', { name: 'Disconnect Maps' })).toBeDefined();
     await expect.poll(() => panel().getByLabelText<HTMLInputElement>('Server name').value).toBe('');
+    expect(sent.at(-1)).toEqual(query);
   });
 
   it('refreshes the tools and reports a server that does not answer', async () => {
-    shell.answer(refreshAgentServer, () => ({ tools: [], problem: 'Post did not answer.' }));
+    shell.answer(refreshScopedServer, (input) => {
+      sent.push(input);
+      return { tools: [], problem: 'Post did not answer.' };
+    });
     await open('Apps, Data, and Actions');
     await userEvent.click(await panel().findByRole('button', { name: 'Refresh the tools of Post' }));
     await expect
       .poll(() => shell.toasts)
       .toMatchObject([{ title: 'The tool server couldn’t be reached', description: 'Post did not answer.' }]);
+    expect(sent.at(-1)).toMatchObject({ params: { server_id: server.server_id }, query });
   });
 
   it('disconnects one', async () => {
-    shell.answer(disconnectAgentServer, () => {
+    shell.answer(disconnectScopedServer, (input) => {
+      sent.push(input);
       kept = { ...kept, servers: [] };
       return { message: 'Gone.' };
     });
     await open('Apps, Data, and Actions');
     await userEvent.click(await panel().findByRole('button', { name: 'Disconnect Post' }));
     await expect.poll(() => panel().queryByText('1 tool · post.example.com')).toBeNull();
+    expect(sent.at(-1)).toMatchObject({ params: { server_id: server.server_id }, query });
   });
 
   it('shows a toast when one cannot be disconnected', async () => {
-    shell.answer(disconnectAgentServer, refuse('Try later.', 503));
+    shell.answer(disconnectScopedServer, refuse('Try later.', 503));
     await open('Apps, Data, and Actions');
     await userEvent.click(await panel().findByRole('button', { name: 'Disconnect Post' }));
     await expect.poll(() => shell.toasts).toMatchObject([{ description: 'Try later.' }]);

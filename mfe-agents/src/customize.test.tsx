@@ -2,7 +2,6 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError, defaultAgentSettings } from 'shared-contracts';
 import {
-  connectAgentServer,
   createApiKey,
   draftEmail,
   getAgentSettings,
@@ -17,6 +16,7 @@ import {
   switchServerTools,
 } from 'shared-contracts/agent-calls';
 import { type CallAnswer, getAgent, getModels, listAgents } from 'shared-contracts/calls';
+import { connectScopedServer } from 'shared-contracts/connection-calls';
 import { listPrompts } from 'shared-contracts/prompt-calls';
 import { createFakeShell, type FakeShell, make } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
@@ -117,7 +117,7 @@ it('turns actions on and shows why a tool server cannot be connected', async () 
   await userEvent.click(await panel().findByRole('switch', { name: /Check the time/ }));
   await userEvent.click(panel().getByRole('button', { name: 'Save' }));
   await expect.poll(() => kept.settings.apps.allowedActions).toEqual(['current_time']);
-  shell.answer(connectAgentServer, () => ({ server: null, problem: '“Post” does not answer as a tool server.' }));
+  shell.answer(connectScopedServer, () => ({ server: null, problem: '“Post” does not answer as a tool server.' }));
   await userEvent.type(panel().getByLabelText('Server name'), 'Post');
   await userEvent.type(panel().getByLabelText('Server address'), 'https://post.example.com/mcp');
   await userEvent.click(panel().getByRole('button', { name: 'Connect a tool server' }));

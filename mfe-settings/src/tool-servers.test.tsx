@@ -1,16 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError, routes } from 'shared-contracts';
-import {
-  connectToolServer,
-  disconnectAgentServer,
-  listToolServers,
-  refreshAgentServer,
-  startServerSignIn,
-  switchServerTools,
-  switchToolServer,
-  type ToolServer,
-} from 'shared-contracts/agent-calls';
+import { startServerSignIn, switchServerTools, switchToolServer, type ToolServer } from 'shared-contracts/agent-calls';
+import { connectScopedServer, disconnectScopedServer, listScopedServers, refreshScopedServer } from 'shared-contracts/connection-calls';
 import type { FakeShell } from 'shared-contracts/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createSettingsShell, list, main, openPage, press, refused, toastShows } from './testing/settings-pages.tsx';
@@ -37,7 +29,7 @@ let assign: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
   servers = [post];
   shell = createSettingsShell();
-  shell.answer(listToolServers, () => ({ servers, offered_max: 60 }));
+  shell.answer(listScopedServers, () => ({ servers, offered_max: 60 }));
   assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
 });
 afterEach(() => assign.mockRestore());
@@ -60,7 +52,7 @@ it('says what to do without servers, and that the list couldn’t be loaded', as
   const { unmount } = open();
   expect(await (await main()).findByText('No tool servers yet')).toBeDefined();
   unmount();
-  shell.answer(listToolServers, refused);
+  shell.answer(listScopedServers, refused);
   open();
   expect(await (await main()).findByText('Couldn’t load your tool servers')).toBeDefined();
 });
@@ -192,7 +184,7 @@ it('says when chats can’t offer all of its tools', async () => {
 it('connects a server, says why one is refused, and follows a sign-in', async () => {
   servers = [];
   const problem = 'The tool server “Post” cannot be reached. Check its address.';
-  shell.answer(connectToolServer, () => ({ server: null, problem }));
+  shell.answer(connectScopedServer, () => ({ server: null, problem }));
   open();
   await userEvent.type(await (await main()).findByLabelText('Server name'), 'Post');
   await userEvent.type((await main()).getByLabelText('Server address'), 'https://post.example.com/mcp');
@@ -200,7 +192,7 @@ it('connects a server, says why one is refused, and follows a sign-in', async ()
   await press('Connect a tool server');
   expect((await (await main()).findByRole('alert')).textContent).toBe(problem);
   const message = 'This must be an http or https address.';
-  shell.answer(connectToolServer, () => {
+  shell.answer(connectScopedServer, () => {
     throw new ApiError({
       code: 'invalid-input',
       status: 400,
@@ -211,14 +203,15 @@ it('connects a server, says why one is refused, and follows a sign-in', async ()
   await press('Connect a tool server');
   await expect.poll(async () => (await (await main()).findByRole('alert')).textContent).toBe(message);
   const sent: unknown[] = [];
-  shell.answer(connectToolServer, ({ body }) => {
-    sent.push(body);
+  shell.answer(connectScopedServer, ({ query, body }) => {
+    sent.push({ query, body });
     servers = [{ ...post, sign_in: 'needed', tools: [], offered: 0 }];
     return { server: post, problem: null, sign_in_url: address };
   });
   await press('Connect a tool server');
   expect(await (await rows()).findByText('Post requires you to sign in before your chats can use its tools.')).toBeDefined();
-  expect(sent).toEqual([{ name: 'Post', server_url: 'https://post.example.com/mcp', server_key: 'sk-1' }]);
+  const body = { name: 'Post', server_url: 'https://post.example.com/mcp', server_key: 'sk-1' };
+  expect(sent).toEqual([{ query: { of: 'me' }, body }]);
   expect(assign.mock.calls).toEqual([[address]]);
   shell.answer(startServerSignIn, () => ({ sign_in_url: address, problem: null }));
   await press('Sign in to Post');
@@ -226,8 +219,13 @@ it('connects a server, says why one is refused, and follows a sign-in', async ()
 });
 
 it('refreshes and disconnects a server after a question', async () => {
-  shell.answer(refreshAgentServer, () => ({ tools: [], problem: 'Post did not answer.' }));
-  shell.answer(disconnectAgentServer, () => {
+  const sent: unknown[] = [];
+  shell.answer(refreshScopedServer, (input) => {
+    sent.push(input);
+    return { tools: [], problem: 'Post did not answer.' };
+  });
+  shell.answer(disconnectScopedServer, (input) => {
+    sent.push(input);
     servers = [];
     return { message: 'Disconnected.' };
   });
@@ -241,4 +239,6 @@ it('refreshes and disconnects a server after a question', async () => {
   shell.confirmWith(true);
   await press('Disconnect Post');
   expect(await screen.findByText('No tool servers yet')).toBeDefined();
+  const ofPost = { params: { server_id: 's1' }, query: { of: 'me' } };
+  expect(sent).toMatchObject([ofPost, ofPost]);
 });

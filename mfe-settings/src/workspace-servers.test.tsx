@@ -1,20 +1,15 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { AgentServer } from 'shared-contracts';
-import {
-  connectWorkspaceServer,
-  disconnectWorkspaceServer,
-  listMembers,
-  listWorkspaceServers,
-  listWorkspaces,
-  refreshWorkspaceServer,
-} from 'shared-contracts/settings-calls';
+import { connectScopedServer, disconnectScopedServer, listScopedServers, refreshScopedServer } from 'shared-contracts/connection-calls';
+import { listMembers, listWorkspaces } from 'shared-contracts/settings-calls';
 import type { FakeShell } from 'shared-contracts/testing';
 import { beforeEach, expect, it } from 'vitest';
 import { createSettingsShell, list, main, openPage, press, record, refused, toastShows } from './testing/settings-pages.tsx';
 import { createWorkspaceSample, ownMember } from './testing/stub-pages.ts';
 
 const title = 'Tool servers of this workspace';
+const inWorkspace = { of: 'workspace', id: 'w' };
 const post: AgentServer = {
   server_id: 's1',
   name: 'Post',
@@ -29,7 +24,7 @@ beforeEach(() => {
   servers = [post];
   shell = createSettingsShell();
   shell.answer(listMembers, () => ({ members: [ownMember], teams: [] }));
-  shell.answer(listWorkspaceServers, () => ({ servers }));
+  shell.answer(listScopedServers, () => ({ servers }));
 });
 const open = () => openPage(shell, '/settings/users-and-teams');
 
@@ -50,7 +45,7 @@ it('shows them to nobody else', async () => {
 });
 
 it('says that they couldn’t be loaded', async () => {
-  shell.answer(listWorkspaceServers, refused);
+  shell.answer(listScopedServers, refused);
   open();
   expect(await (await main()).findByText('Couldn’t load the tool servers of this workspace')).toBeDefined();
 });
@@ -59,7 +54,7 @@ it('connects one, and keeps what was entered with the reason when it can’t be 
   servers = [];
   const problem = 'The tool server “Post” cannot be reached. Check its address.';
   const asked: object[] = [];
-  shell.answer(connectWorkspaceServer, (input) => {
+  shell.answer(connectScopedServer, (input) => {
     asked.push(input);
     if (asked.length === 1) return { server: null, problem };
     servers = [post];
@@ -77,19 +72,21 @@ it('connects one, and keeps what was entered with the reason when it can’t be 
   expect(await (await list(title)).findByText('Post')).toBeDefined();
   expect((await key()).value).toBe('');
   const body = { name: 'Post', server_url: 'https://post.example.com/mcp', server_key: 'sk-1' };
-  expect(asked[1]).toMatchObject({ params: { workspace_id: 'w' }, body });
+  expect(asked[1]).toMatchObject({ query: inWorkspace, body });
 });
 
 it('refreshes one and says why that failed', async () => {
-  const asked = record(shell, refreshWorkspaceServer, { tools: [], problem: 'Post did not answer.' });
+  const asked = record(shell, refreshScopedServer, { tools: [], problem: 'Post did not answer.' });
   open();
   await press('Refresh the tools of Post');
   await toastShows(shell, 'The tool server couldn’t be reached');
-  expect(asked).toMatchObject([{ params: { workspace_server_id: 's1' } }]);
+  expect(asked).toMatchObject([{ params: { server_id: 's1' }, query: inWorkspace }]);
 });
 
 it('disconnects one after a question that says what is lost', async () => {
-  shell.answer(disconnectWorkspaceServer, () => {
+  const asked: object[] = [];
+  shell.answer(disconnectScopedServer, (input) => {
+    asked.push(input);
     servers = [];
     return { message: 'Disconnected.' };
   });
@@ -102,4 +99,5 @@ it('disconnects one after a question that says what is lost', async () => {
   shell.confirmWith(true);
   await press('Disconnect Post');
   await expect.poll(() => screen.queryByRole('list', { name: title })).toBeNull();
+  expect(asked).toMatchObject([{ params: { server_id: 's1' }, query: inWorkspace }]);
 });

@@ -6,7 +6,5 @@ export const { useMessages: useToolServersMessages } = defineMessages('mfe-admin
   note: 'Servers (MCP over HTTP) whose tools everybody’s chats can use where Use tools is on. Everybody can switch them off for themselves. A key that you enter is used for everybody and shown to no one. Each server can be limited to groups.',
   loadFailed: 'Couldn’t load the tool servers',
   none: 'No tool servers for everybody yet',
-  asksSignIn: 'Each person signs in under Tool Servers in their settings.',
   connectTitle: 'Connect a tool server for everybody',
-  disconnectBody: 'Chats lose its tools at once. Its key and everybody’s sign-ins are deleted.',
 });

@@ -5,6 +5,4 @@ export const { useMessages: useWorkspaceServersMessages } = defineMessages('mfe-
   title: 'Tool servers of this workspace',
   note: 'Servers (MCP over HTTP) whose tools the chats of its Owners, Admins and Members can use where Use tools is on. Each of them can switch a server off for themselves. A key that you enter is used for all of them and shown to no one.',
   loadFailed: 'Couldn’t load the tool servers of this workspace',
-  asksSignIn: 'Each person signs in under Tool Servers in their settings.',
-  disconnectBody: 'Chats lose its tools at once. Its key and everybody’s sign-ins are deleted.',
 });

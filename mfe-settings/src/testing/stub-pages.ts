@@ -1,4 +1,5 @@
 import { getProfile, getSubscriptions, listHelpArticles } from 'shared-contracts/calls';
+import { listScopedServers } from 'shared-contracts/connection-calls';
 import {
   findAlerts,
   getAccount,
@@ -16,7 +17,6 @@ import {
   listPlans,
   listPushSubscriptions,
   listWorkspaceConnections,
-  listWorkspaceServers,
   listWorkspaces,
   type SharedWorks,
   type Workspace,
@@ -58,7 +58,7 @@ export const ownMember = createMember({ member_id: 'm1', email: 'priya@example.c
 /** Stubs every call of the pages, mostly with empty answers. */
 export function stubPages(shell: FakeShell): void {
   shell.answer(listWorkspaceConnections, () => ({ connections: [] }));
-  shell.answer(listWorkspaceServers, () => ({ servers: [] }));
+  shell.answer(listScopedServers, () => ({ servers: [] }));
   shell.answer(getWorkspaceDefaultModel, () => ({ default_model: null, choices: [] }));
   const silent = { model: null, voice: null, choices: [] };
   shell.answer(getWorkspaceSpeech, () => ({ transcription: silent, speech: silent }));

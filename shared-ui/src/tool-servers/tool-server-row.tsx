@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AgentServer } from 'shared-contracts';
+import type { Scope } from 'shared-contracts/connection-calls';
 import { useShell } from 'shared-contracts/shell';
 import { Button, IconButton } from 'shared-ui';
 import { LogOut, RefreshCw, Trash2 } from 'shared-ui/icons';
@@ -68,9 +69,14 @@ export function ToolServerLine(props: ToolServerLineProps) {
 /** Describes the props of `ToolServerRow`. */
 export interface ToolServerRowProps {
   server: AgentServer;
-  /** What uses the server. */
-  usedBy: 'agent' | 'chats';
-  /** Whether an administrator connected it, who alone can disconnect it. */
+  /** Whose server it is. */
+  scope?: Scope;
+  /**
+   * What uses the server.
+   * @deprecated Since 1.4.0, `scope` says it. Stays until 2.0 for remotes that were built before.
+   */
+  usedBy?: 'agent' | 'chats';
+  /** Whether somebody else connected it for the user's chats, who alone can disconnect it. */
   isGiven?: boolean;
   /** What is said about it in addition. */
   note?: ReactNode;
@@ -78,11 +84,34 @@ export interface ToolServerRowProps {
   actions?: ReactNode;
 }
 
-/** Renders a tool server of the user with what can be done with it. One that asks for a sign-in says so, with a button. */
-export function ToolServerRow({ server, usedBy, isGiven = false, note, actions }: ToolServerRowProps) {
+/**
+ * Renders a tool server of a scope with what can be done with it. One of the user's own that asks for a sign-in says so, with a button; to
+ * one that others use too, each person signs in elsewhere.
+ */
+export function ToolServerRow({ server, scope, usedBy, isGiven = false, note, actions }: ToolServerRowProps) {
   const text = useToolServerMessages();
-  const { refresh, signIn, signOut, disconnect } = useToolServerActions(server);
+  const { refresh, signIn, signOut, disconnect } = useToolServerActions(server, scope);
   const { name, sign_in } = server;
+  if (scope?.of === 'workspace' || scope?.of === 'installation') {
+    const asks = sign_in === 'needed' ? <span>{text('eachSignsIn')} </span> : null;
+    return (
+      <ToolServerLine
+        server={server}
+        note={
+          asks || note ? (
+            <>
+              {asks}
+              {note}
+            </>
+          ) : undefined
+        }
+        actions={actions}
+        disconnectBody={text('disconnectSharedBody')}
+        onRefresh={refresh}
+        onDisconnect={disconnect}
+      />
+    );
+  }
   return (
     <>
       <ToolServerLine
@@ -96,7 +125,7 @@ export function ToolServerRow({ server, usedBy, isGiven = false, note, actions }
       {sign_in === 'needed' ? (
         <div className="ui-tool-server">
           <span className="ui-tool-server-text">
-            <span>{text(usedBy === 'agent' ? 'neededByAgent' : 'neededByChats', { name })}</span>
+            <span>{text(scope?.of === 'agent' || usedBy === 'agent' ? 'neededByAgent' : 'neededByChats', { name })}</span>
           </span>
           <Button size="small" aria-label={text('signInTo', { name })} onClick={() => void signIn()}>
             {text('signIn')}

@@ -1,4 +1,5 @@
 import { disconnectAgentServer, refreshAgentServer, signOutOfServer, startServerSignIn } from 'shared-contracts/agent-calls';
+import { disconnectScopedServer, refreshScopedServer, type Scope } from 'shared-contracts/connection-calls';
 import { useShell } from 'shared-contracts/shell';
 import { useCallAction } from 'shared-ui/query';
 import { useToolServerMessages } from './tool-server-messages.ts';
@@ -16,20 +17,23 @@ export function useReportedProblem() {
   };
 }
 
-/** Returns what its user can do with a connected tool server. */
-export function useToolServerActions({ server_id }: { server_id: string }) {
+/** Returns what can be done with a connected tool server of a scope. Remotes that were built before scopes name none. */
+export function useToolServerActions({ server_id }: { server_id: string }, scope: Scope | undefined) {
   const text = useToolServerMessages();
   const report = useReportedProblem();
   const query = { server_id };
+  const params = { server_id };
+  const { mutateAsync: refreshScoped } = useCallAction(refreshScopedServer, { failure: false });
+  const { mutateAsync: disconnectScoped } = useCallAction(disconnectScopedServer, { failure: false });
   const { mutateAsync: refresh } = useCallAction(refreshAgentServer, { failure: false });
   const { mutateAsync: signOut } = useCallAction(signOutOfServer, { failure: false });
   const { mutateAsync: disconnect } = useCallAction(disconnectAgentServer, { failure: false });
   const signIn = useServerSignIn();
   return {
-    refresh: async () => (await refresh({ query })).problem,
+    refresh: async () => (await (scope ? refreshScoped({ params, query: scope }) : refresh({ query }))).problem,
     signIn: () => report(text('signInFailed'), () => signIn(server_id)),
     signOut: () => signOut({ query }),
-    disconnect: () => disconnect({ query }),
+    disconnect: (): Promise<unknown> => (scope ? disconnectScoped({ params, query: scope }) : disconnect({ query })),
   };
 }
 

@@ -5,9 +5,9 @@ import { Button, EmptyState, formatList, IconButton, Input, QueryView, Tag, useD
 import { Bot, Pin } from 'shared-ui/icons';
 import { useCallAction, useCallPages } from 'shared-ui/query';
 import { useModelsMessages } from '../../messages/models.ts';
+import { installationScope } from '../../shared/installation-scope.ts';
 import { ManagedRow, ManagedRows, More } from '../../shared/managed-rows.tsx';
 import { FactsModal } from './facts.modal.tsx';
-import { installationScope } from './installation-scope.ts';
 import { ModelModal } from './model.modal.tsx';
 
 const searchPauseMs = 250;

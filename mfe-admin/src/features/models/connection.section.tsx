@@ -5,10 +5,10 @@ import { Button, formatList, Section, Tag } from 'shared-ui';
 import { ConnectionModal } from 'shared-ui/form';
 import { useCallAction } from 'shared-ui/query';
 import { useModelsMessages } from '../../messages/models.ts';
+import { installationScope } from '../../shared/installation-scope.ts';
 import { AccessModal } from './access.modal.tsx';
 import { ConnectionModels } from './connection-models.tsx';
 import { DisconnectModal } from './disconnect.modal.tsx';
-import { installationScope } from './installation-scope.ts';
 import * as styles from './models.module.css';
 
 /** Shows one connection with what can be done about it, and its models. */

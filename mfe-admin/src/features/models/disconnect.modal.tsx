@@ -3,7 +3,7 @@ import { deleteScopedConnection, type ModelConnection } from 'shared-contracts/c
 import { Modal, QueryView } from 'shared-ui';
 import { useCall, useCallAction } from 'shared-ui/query';
 import { useModelsMessages } from '../../messages/models.ts';
-import { installationScope } from './installation-scope.ts';
+import { installationScope } from '../../shared/installation-scope.ts';
 
 /** Shows who uses a connection before it is disconnected. */
 export function DisconnectModal({ connection, onClose }: { connection: ModelConnection; onClose: () => void }) {

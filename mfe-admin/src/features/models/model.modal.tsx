@@ -5,7 +5,7 @@ import { Form, InputNumber, Switch } from 'shared-ui/form';
 import { useCallAction } from 'shared-ui/query';
 import { useModelsMessages } from '../../messages/models.ts';
 import { asChosen, GroupsField } from '../../shared/groups-field.tsx';
-import { installationScope } from './installation-scope.ts';
+import { installationScope } from '../../shared/installation-scope.ts';
 
 const perMinuteMax = 100_000;
 

@@ -7,8 +7,8 @@ import { ConnectionModal } from 'shared-ui/form';
 import { Brain, Plug } from 'shared-ui/icons';
 import { useCall, useCallAction } from 'shared-ui/query';
 import { useModelsMessages } from '../../messages/models.ts';
+import { installationScope } from '../../shared/installation-scope.ts';
 import { ConnectionSection } from './connection.section.tsx';
-import { installationScope } from './installation-scope.ts';
 import { LocalDiscovery } from './local-discovery.tsx';
 
 /** Manages the model connections of the installation. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type InstallationServer, setInstallationServerAccess } from 'shared-contracts/admin-calls';
+import { setInstallationServerAccess } from 'shared-contracts/admin-calls';
+import type { ScopedServer } from 'shared-contracts/connection-calls';
 import { Modal } from 'shared-ui';
 import { Form } from 'shared-ui/form';
 import { useCallAction } from 'shared-ui/query';
@@ -7,8 +8,8 @@ import { useModelsMessages } from '../../messages/models.ts';
 import { asChosen, GroupsField } from '../../shared/groups-field.tsx';
 
 interface AccessModalProps {
-  server: InstallationServer;
-  groups: NonNullable<InstallationServer['groups']> | null;
+  server: ScopedServer;
+  groups: NonNullable<ScopedServer['groups']> | null;
   onClose: () => void;
 }
 

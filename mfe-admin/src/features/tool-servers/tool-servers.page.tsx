@@ -1,28 +1,20 @@
 import { useState } from 'react';
-import {
-  connectInstallationServer,
-  disconnectInstallationServer,
-  type InstallationServer,
-  listInstallationServers,
-  refreshInstallationServer,
-} from 'shared-contracts/admin-calls';
+import { listScopedServers, type ScopedServer } from 'shared-contracts/connection-calls';
 import { EmptyState, formatList, IconButton, PageHeader, QueryView, Section } from 'shared-ui';
 import { Plug, Users } from 'shared-ui/icons';
-import { useCall, useCallAction } from 'shared-ui/query';
-import { ConnectToolServer, ToolServerLine } from 'shared-ui/tool-servers';
+import { useCall } from 'shared-ui/query';
+import { ConnectToolServer, ToolServerRow } from 'shared-ui/tool-servers';
 import { useModelsMessages } from '../../messages/models.ts';
 import { useToolServersMessages } from '../../messages/tool-servers.ts';
 import { ConsoleRows } from '../../shared/console-rows.tsx';
+import { installationScope } from '../../shared/installation-scope.ts';
 import { AccessModal } from './access.modal.tsx';
 import * as styles from './tool-servers.module.css';
 
 /** Connects tool servers for the chats of everybody. */
 export function ToolServersPage() {
   const text = useToolServersMessages();
-  const query = useCall(listInstallationServers);
-  const { mutateAsync: connect } = useCallAction(connectInstallationServer, { failure: false });
-  const { mutateAsync: refresh } = useCallAction(refreshInstallationServer, { failure: false });
-  const { mutateAsync: disconnect } = useCallAction(disconnectInstallationServer, { failure: false });
+  const query = useCall(listScopedServers, { query: installationScope });
   return (
     <div className="ui-page">
       <PageHeader title={text('title')} note={text('note')} />
@@ -32,13 +24,11 @@ export function ToolServersPage() {
             <ConsoleRows label={text('title')} items={servers} itemKey={({ server_id }) => server_id}>
               {(server) => (
                 <div className={styles.server}>
-                  <ToolServerLine
+                  <ToolServerRow
                     server={server}
-                    note={<Note server={server} />}
+                    scope={installationScope}
+                    note={server.groups ? <Access groups={server.groups} /> : undefined}
                     actions={<AccessButton server={server} />}
-                    disconnectBody={text('disconnectBody')}
-                    onRefresh={async () => (await refresh({ params: { installation_server_id: server.server_id } })).problem}
-                    onDisconnect={() => disconnect({ params: { installation_server_id: server.server_id } })}
                   />
                 </div>
               )}
@@ -50,31 +40,23 @@ export function ToolServersPage() {
       </QueryView>
       <Section title={text('connectTitle')}>
         <div className={styles.form}>
-          <ConnectToolServer onConnect={(body) => connect({ body })} />
+          <ConnectToolServer scope={installationScope} />
         </div>
       </Section>
     </div>
   );
 }
 
-/** Says who may use a server, and whether they sign in. */
-function Note({ server: { sign_in, groups } }: { server: InstallationServer }) {
-  const text = useToolServersMessages();
-  const names = useModelsMessages();
-  const allowed = groups && formatList(groups.map(({ name }) => name));
-  const access = allowed ? names('mayUse', { groups: allowed }) : names('nobodyMay');
-  return (
-    <>
-      {sign_in === 'needed' ? <span>{text('asksSignIn')} </span> : null}
-      {groups ? <span>{access}</span> : null}
-    </>
-  );
+/** Says who may use a server. */
+function Access({ groups }: { groups: NonNullable<ScopedServer['groups']> }) {
+  const text = useModelsMessages();
+  const allowed = formatList(groups.map(({ name }) => name));
+  return <span>{allowed ? text('mayUse', { groups: allowed }) : text('nobodyMay')}</span>;
 }
 
-function AccessButton({ server }: { server: InstallationServer }) {
+function AccessButton({ server }: { server: ScopedServer }) {
   const text = useModelsMessages();
   const [isOpen, setIsOpen] = useState(false);
-  // A server of an earlier release can't be limited.
   if (server.groups === undefined) return null;
   return (
     <>

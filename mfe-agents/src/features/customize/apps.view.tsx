@@ -18,7 +18,8 @@ interface AppsViewProps {
 export function AppsView({ agentId, customized }: AppsViewProps) {
   const text = useMessages();
   const { settings, actions, servers } = customized;
-  const { save, connect } = useCustomizeActions(agentId);
+  const { save } = useCustomizeActions(agentId);
+  const scope = { of: 'agent', id: agentId } as const;
   return (
     <>
       <ViewForm initial={settings.apps} onSave={(apps) => save({ apps })}>
@@ -55,9 +56,9 @@ export function AppsView({ agentId, customized }: AppsViewProps) {
       <h3 className={styles.heading}>{text('serversTitle')}</h3>
       <p className={notes.hint}>{text('serversHint')}</p>
       {servers.map((server) => (
-        <ToolServerRow key={server.server_id} server={server} usedBy="agent" />
+        <ToolServerRow key={server.server_id} server={server} scope={scope} />
       ))}
-      <ConnectToolServer onConnect={connect} />
+      <ConnectToolServer scope={scope} />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import type { AgentSettings } from 'shared-contracts';
 import { answersChats } from 'shared-contracts';
 import {
-  connectAgentServer,
   getAgentSettings,
   previewAgentSchedule,
   runAgentSchedule,
@@ -10,7 +9,7 @@ import {
 } from 'shared-contracts/agent-calls';
 import { type CallAnswer, type CallInput, getModels } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
-import { useCall, useCallAction, useCallCache } from 'shared-ui/query';
+import { useCall, useCallCache } from 'shared-ui/query';
 
 /** Describes what the customize views of one agent show. */
 export type Customized = CallAnswer<typeof getAgentSettings>;
@@ -21,13 +20,11 @@ export function useCustomizeActions(agentId: string) {
   const cache = useCallCache();
   const query = { agent_id: agentId };
   const show = (change: Partial<Customized>) => void cache.write(getAgentSettings, { query }, (known) => ({ ...known, ...change }));
-  const { mutateAsync: connect } = useCallAction(connectAgentServer, { failure: false });
   return {
     save: async (change: Partial<AgentSettings>) => show({ settings: await api.call(saveAgentSettings, { query, body: change }) }),
     saveSchedule: async (body: CallInput<typeof saveAgentSchedule>['body']) =>
       show({ schedule: await api.call(saveAgentSchedule, { query, body }) }),
     runNow: async (prompt: string) => (await api.call(runAgentSchedule, { query, body: { prompt } })).session_id,
-    connect: (body: CallInput<typeof connectAgentServer>['body']) => connect({ query, body }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { switchServerTools, type ToolServer } from 'shared-contracts/agent-calls';
+import type { AgentServer } from 'shared-contracts';
+import { switchServerTools } from 'shared-contracts/agent-calls';
 import { Input, Tag } from 'shared-ui';
 import { Switch } from 'shared-ui/form';
 import { useCallAction } from 'shared-ui/query';
@@ -11,7 +12,7 @@ import * as styles from './tool-servers.module.css';
 const searchedFrom = 12;
 
 /** Renders the tools of a server, each with a switch, once they are opened. */
-export function ServerTools({ server }: { server: ToolServer }) {
+export function ServerTools({ server }: { server: AgentServer }) {
   const text = useToolServersMessages();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -22,7 +23,7 @@ export function ServerTools({ server }: { server: ToolServer }) {
   );
 }
 
-function Tools({ server: { server_id, name, tools } }: { server: ToolServer }) {
+function Tools({ server: { server_id, name, tools } }: { server: AgentServer }) {
   const text = useToolServersMessages();
   const [typed, type] = useState('');
   const change = useCallAction(switchServerTools, { failure: text('toolSwitchFailed') });

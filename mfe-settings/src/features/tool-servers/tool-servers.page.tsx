@@ -1,4 +1,5 @@
-import { connectToolServer, listToolServers, switchToolServer, type ToolServer } from 'shared-contracts/agent-calls';
+import { switchToolServer } from 'shared-contracts/agent-calls';
+import { listScopedServers, type Scope, type ScopedServer } from 'shared-contracts/connection-calls';
 import { EmptyState, PageHeader, QueryView, Section } from 'shared-ui';
 import { Switch } from 'shared-ui/form';
 import { Plug } from 'shared-ui/icons';
@@ -11,18 +12,19 @@ import * as settings from '../../shared/settings.module.css';
 import { ServerTools } from './server-tools.tsx';
 import * as styles from './tool-servers.module.css';
 
+const scope: Scope<'me'> = { of: 'me' };
+
 /** Connects tool servers for the user's own chats, and switches them on and off. */
 export function ToolServersPage() {
   const text = useToolServersMessages();
   const title = useMessages()('toolServers');
-  const query = useCall(listToolServers);
-  const { mutateAsync: connect } = useCallAction(connectToolServer, { failure: false });
+  const query = useCall(listScopedServers, { query: scope });
   return (
     <div className="ui-page">
       <PageHeader title={title} note={text('note')} />
       <Section title={text('connected')}>
         <QueryView query={query} failedTitle={text('loadFailed')}>
-          {({ servers, offered_max: max }) =>
+          {({ servers, offered_max: max = 0 }) =>
             servers.length ? (
               <Rows label={text('connected')} items={servers} itemKey={({ server_id }) => server_id}>
                 {(server) => <Server server={server} max={max} />}
@@ -36,16 +38,16 @@ export function ToolServersPage() {
       <Section title={text('connectTitle')}>
         <p className={settings.note}>{text('connectNote')}</p>
         <div className={settings.form}>
-          <ConnectToolServer onConnect={(body) => connect({ body })} />
+          <ConnectToolServer scope={scope} />
         </div>
       </Section>
     </div>
   );
 }
 
-function Server({ server, max }: { server: ToolServer; max: number }) {
+function Server({ server, max }: { server: ScopedServer; max: number }) {
   const text = useToolServersMessages();
-  const { server_id, name, is_on, offered, tools, is_given, workspace_name: workspace } = server;
+  const { server_id, name, is_on = true, offered = 0, tools, is_given = false, workspace_name: workspace } = server;
   const change = useCallAction(switchToolServer, { failure: text('switchFailed') });
   const isOn = change.isPending ? change.variables.body.is_on : is_on;
   const state = is_on ? text('someOffered', { offered, max }) : text('isOff');
@@ -56,7 +58,7 @@ function Server({ server, max }: { server: ToolServer; max: number }) {
     <div className={styles.server}>
       <ToolServerRow
         server={server}
-        usedBy="chats"
+        scope={scope}
         isGiven={is_given}
         note={notes.join(' ') || undefined}
         actions={
