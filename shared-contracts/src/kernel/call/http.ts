@@ -1,4 +1,3 @@
-import { type AxiosResponse, default as axios } from 'axios';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { ApiCapability, CallOptions, StreamEvent } from './api.ts';
 import type { CallAnswer, CallDefinition } from './define-call.ts';
@@ -26,12 +25,9 @@ export interface UnansweredCall {
   readonly status: number;
 }
 
-/**
- * Creates the client on one axios instance (streams use `fetch`). It shows nothing; the caller decides what a failure means to the user.
- */
+/** Creates the client. It shows nothing; the caller decides what a failure means to the user. */
 export function createApiClient(options: ApiClientOptions): ApiCapability {
   const { sentence = englishSentence } = options;
-  const http = axios.create({ baseURL: options.baseUrl, timeout: options.timeoutMs ?? 30_000, validateStatus: () => true });
   const headers = (definition: CallDefinition, call?: CallOptions) => ({
     ...(definition.auth === 'user' && options.token() ? { Authorization: `Bearer ${options.token()}` } : {}),
     ...traceHeaders(call?.from),
@@ -45,26 +41,25 @@ export function createApiClient(options: ApiClientOptions): ApiCapability {
   return {
     async call(definition, given, call) {
       const input = withIdentity(definition, given, options.identity?.());
-      const response = await send(sentence, () =>
-        http.request({
+      const { status, data } = await send(sentence, async () => {
+        const timeout = AbortSignal.timeout(options.timeoutMs ?? 30_000);
+        const response = await fetch(addressOf(options, definition, input), {
           method: definition.method,
-          url: pathOf(definition, input),
-          params: input.query,
-          data: bodyOf(definition, input.body),
-          headers: { ...headers(definition, call), ...typeOf(definition, input.body) },
-          signal: call?.signal,
-          ...(call?.keepalive ? { adapter: 'fetch', fetchOptions: { keepalive: true } } : {}),
-        }),
-      );
-      if (response.status >= 400) throw reportRefusal(definition, toApiError(sentence, response.status, response.data));
-      return response.data as CallAnswer<typeof definition>;
+          headers: { ...typeOf(definition, input.body), ...headers(definition, call) },
+          body: bodyOf(definition, input.body) ?? null,
+          signal: call?.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
+          keepalive: call?.keepalive ?? false,
+        });
+        return { status: response.status, data: parseAnswer(await response.text()) };
+      });
+      if (status >= 400) throw reportRefusal(definition, toApiError(sentence, status, data));
+      return data as CallAnswer<typeof definition>;
     },
 
     async *stream(definition, given, call) {
       const input = withIdentity(definition, given, options.identity?.());
-      const url = `${options.baseUrl}${pathOf(definition, input)}${queryOf(input.query)}`;
       const response = await send(sentence, () =>
-        fetch(url, {
+        fetch(addressOf(options, definition, input), {
           method: definition.method,
           headers: {
             Accept: 'text/event-stream',
@@ -94,17 +89,26 @@ function traceHeaders(from = ''): Record<string, string> {
   };
 }
 
-/** Without a body, axios would send a form's content type through fetch, which the server refuses. */
-function typeOf(definition: CallDefinition, body: unknown): Record<string, string | false> {
-  if (body === undefined) return { 'Content-Type': false };
-  return definition.encoding === 'bytes' ? { 'Content-Type': 'application/octet-stream' } : {};
+/** The browser writes the type of a form itself, with its boundary. */
+function typeOf({ encoding }: CallDefinition, body: unknown): Record<string, string> {
+  if (body === undefined || encoding === 'multipart') return {};
+  return { 'Content-Type': encoding === 'bytes' ? 'application/octet-stream' : 'application/json' };
+}
+
+/** Parses JSON; an answer of another kind, such as a gateway's page, stays text. */
+function parseAnswer(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 type AnyInput = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
 
-function pathOf(definition: CallDefinition, input: AnyInput): string {
-  const params = (input.params ?? {}) as Record<string, string>;
-  return definition.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+function addressOf({ baseUrl }: ApiClientOptions, { path }: CallDefinition, { params, query }: AnyInput): string {
+  const values = (params ?? {}) as Record<string, string>;
+  return `${baseUrl}${path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))}${queryOf(query)}`;
 }
 
 function queryOf(query: unknown): string {
@@ -112,8 +116,9 @@ function queryOf(query: unknown): string {
   return pairs.length ? `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}` : '';
 }
 
-function bodyOf(definition: CallDefinition, body: unknown): unknown {
-  if (definition.encoding !== 'multipart') return body;
+function bodyOf({ encoding }: CallDefinition, body: unknown): BodyInit | undefined {
+  if (encoding === 'bytes') return body as BodyInit | undefined;
+  if (encoding !== 'multipart') return body === undefined ? undefined : JSON.stringify(body);
   const form = new FormData();
   for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>))
     if (value !== undefined) form.append(name, value instanceof Blob ? value : String(value));
@@ -122,7 +127,7 @@ function bodyOf(definition: CallDefinition, body: unknown): unknown {
 
 type Sentence = NonNullable<ApiClientOptions['sentence']>;
 
-async function send<R extends AxiosResponse | Response>(sentence: Sentence, request: () => Promise<R>): Promise<R> {
+async function send<R>(sentence: Sentence, request: () => Promise<R>): Promise<R> {
   try {
     return await request();
   } catch (error) {
@@ -131,10 +136,9 @@ async function send<R extends AxiosResponse | Response>(sentence: Sentence, requ
 }
 
 function transportError(sentence: Sentence, error: unknown): ApiError {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (axios.isCancel(error) || (error instanceof Error && error.name === 'AbortError'))
-    return new ApiError({ code: 'aborted', status: 0, detail: 'The request was canceled.' });
-  return unansweredError(sentence, { code: code === 'ECONNABORTED' || code === 'ETIMEDOUT' ? 'timeout' : 'network', status: 0 });
+  const name = error instanceof Error ? error.name : undefined;
+  if (name === 'AbortError') return new ApiError({ code: 'aborted', status: 0, detail: 'The request was canceled.' });
+  return unansweredError(sentence, { code: name === 'TimeoutError' ? 'timeout' : 'network', status: 0 });
 }
 
 function toApiError(sentence: Sentence, status: number, body: unknown): ApiError {
