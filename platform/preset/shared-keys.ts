@@ -43,6 +43,7 @@ export const sharedKeys: readonly SharedKey[] = [
   lazy('shared-ui/form', 'shared-ui'),
   lazy('shared-ui/items', 'shared-ui'),
   lazy('shared-ui/list', 'shared-ui'),
+  lazy('shared-ui/collections', 'shared-ui'),
   lazy('shared-ui/virtual', 'shared-ui'),
   lazy('shared-ui/files', 'shared-ui'),
   lazy('shared-ui/picture', 'shared-ui'),

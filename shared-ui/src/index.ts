@@ -31,7 +31,7 @@ export type { Fact, FactsProps } from './page/facts.tsx';
 export { Facts } from './page/facts.tsx';
 export type { IconButtonProps } from './page/icon-button.tsx';
 export { IconButton, landmarkOf } from './page/icon-button.tsx';
-export type { PageHeaderProps } from './page/page-header.tsx';
+export type { PageHeaderProps, ParentPage } from './page/page-header.tsx';
 export { PageHeader } from './page/page-header.tsx';
 export type { PanelFrameProps } from './page/panel-frame.tsx';
 export { PanelFrame } from './page/panel-frame.tsx';

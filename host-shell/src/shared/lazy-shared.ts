@@ -27,6 +27,7 @@ export const loadForm = lazyCode(() => import(/* webpackChunkName: "shared-form"
 export const loadChat = lazyCode(() => import(/* webpackChunkName: "shared-chat" */ 'shared-ui/chat')).load;
 export const loadItems = lazyCode(() => import(/* webpackChunkName: "shared-items" */ 'shared-ui/items')).load;
 export const loadList = lazyCode(() => import(/* webpackChunkName: "shared-list" */ 'shared-ui/list')).load;
+export const loadCollections = lazyCode(() => import(/* webpackChunkName: "shared-collections" */ 'shared-ui/collections')).load;
 export const loadFiles = lazyCode(() => import(/* webpackChunkName: "shared-files" */ 'shared-ui/files')).load;
 export const loadPicture = lazyCode(() => import(/* webpackChunkName: "shared-picture" */ 'shared-ui/picture')).load;
 export const loadReading = lazyCode(() => import(/* webpackChunkName: "shared-reading" */ 'shared-ui/reading')).load;

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { createMemoryRouter, Link, RouterProvider } from '../router.ts';
@@ -42,6 +42,20 @@ it('leaves the focus alone when only the query changes', async () => {
   const link = screen.getByRole('link', { name: 'search' });
   await userEvent.click(link);
   expect(document.activeElement).toBe(link);
+});
+
+it('names the pages above it', () => {
+  const parents = [
+    { label: 'Notebooks', to: '/notebooks' },
+    { label: 'Porto shop', to: '/notebooks/1' },
+  ];
+  const routes = [{ path: '/', element: <PageHeader title="Opening plan" parents={parents} /> }];
+  render(<RouterProvider router={createMemoryRouter(routes)} />);
+  const trail = within(screen.getByRole('navigation', { name: 'Breadcrumbs' })).getAllByRole('link');
+  expect(trail.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Notebooks', '/notebooks'],
+    ['Porto shop', '/notebooks/1'],
+  ]);
 });
 
 it('frames a panel as a group named by its title', () => {

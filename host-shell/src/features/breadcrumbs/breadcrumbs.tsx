@@ -1,4 +1,3 @@
-import { routes } from 'shared-contracts';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { buildBreadcrumbs } from './breadcrumbs.model.ts';
@@ -21,9 +20,6 @@ export function Breadcrumbs({ path, isPage, titleOf }: BreadcrumbsProps) {
   return (
     <nav className={styles.breadcrumbs} data-part="breadcrumbs" data-print="hide" aria-label={text('breadcrumbs')}>
       <ol>
-        <li>
-          <Link to={routes.home()}>{text('home')}</Link>
-        </li>
         {crumbs.map(({ label: words, path: to }) => {
           const label = titleOf(to, words) ?? words;
           return label === '' ? null : (
