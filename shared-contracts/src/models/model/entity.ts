@@ -39,12 +39,15 @@ export type ModelPurpose = z.infer<typeof modelPurpose>;
 
 /**
  * Describes a model that a user can choose. `connected` is false for suggestions shown while nothing is connected. `provider_id` names the
- * user's provider; models without it belong to the server. `isDefault` means that it answers when no model is named.
+ * user's provider; models without it belong to the server. `isDefault` means that it answers when no model is named. `providerLogo` and
+ * `modelLogo` name logos of shared-ui.
  */
 export const model = z.object({
   id: z.string(),
   provider: z.string(),
   providerLogo: z.nullable(z.string()),
+  /** The mark of the model or its maker, which may be another than its provider's; absent from older servers. */
+  modelLogo: z.optional(z.nullable(z.string())),
   modelId: z.string(),
   modelName: z.string(),
   releaseDate: z.nullable(z.string()),

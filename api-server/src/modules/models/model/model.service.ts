@@ -5,6 +5,7 @@ import { sayCatalog } from '../../../messages/catalog.ts';
 import { sayProvider } from '../../../messages/provider.ts';
 import { type Sentence, writeSentence } from '../../../platform/language/messages.ts';
 import { builtInAssistant, builtInModelId, builtInModelName } from '../../../platform/model/built-in-assistant.ts';
+import { logoOfModel, logoOfProvider } from '../../../platform/model/logos.ts';
 import type { ModelPort } from '../../../platform/model/model-port.ts';
 import type { ModelRegistry } from '../../../platform/model/model-registry.ts';
 import { settableFor } from '../../../platform/model/settable-parameters.ts';
@@ -42,7 +43,8 @@ const suggestions: readonly ShippedModel[] = [
 ];
 
 function suggestion(provider: string, modelId: string, modelName: string, releaseDate: string, description: Sentence): ShippedModel {
-  return { id: modelId, provider, providerLogo: null, modelId, modelName, releaseDate, description, connected: false };
+  const logos = { providerLogo: logoOfProvider(provider), modelLogo: logoOfModel(modelId) };
+  return { id: modelId, provider, ...logos, modelId, modelName, releaseDate, description, connected: false };
 }
 
 interface ModelsDependencies {
@@ -185,7 +187,8 @@ export function createModelsService(deps: ModelsDependencies) {
       installation: sayCatalog('modelByInstallation'),
       server: sayCatalog('modelByServer'),
     };
-    const names = { provider: providerName, providerLogo: null, modelId: id, modelName: shownName };
+    const providerLogo = logoOfProvider(row?.local ?? providerName, (row ?? deps.server.endpoint)?.baseUrl);
+    const names = { provider: providerName, providerLogo, modelLogo: logoOfModel(name), modelId: id, modelName: shownName };
     const own = from === 'person' && row ? { provider_id: row.id } : {};
     const settable = settableFor({ ...(row ?? deps.server.endpoint), name, stated });
     return {
