@@ -7,7 +7,7 @@ const remote = 'mfe-[^/]+';
 const federated = `(?:${remote}|host-shell)`;
 const test = '[.](?:test|spec|bench)[.]tsx?$|/testing/|vitest[.](?:config|setup)[.]ts$';
 /** Lists libraries that exist once per page, behind a facade of shared-ui or shared-contracts. */
-const facadeOnly = '(?:^|/)(?:antd|@ant-design/[^/]+|lucide-react|react-router(?:-dom)?|@tanstack/[^/]+|i18next)(?:/|$)';
+const facadeOnly = '(?:^|/)(?:antd|@ant-design/[^/]+|lucide-react|react-router(?:-dom)?|@tanstack/[^/]+|axios|i18next)(?:/|$)';
 
 /** Names an export that does not exist before the first build. */
 const madeByTheBuild = '^shared-ui/antd[.]css$';

@@ -57,7 +57,7 @@ it('repeats the turn that it is given, even if the mechanism changed, and refuse
 });
 
 it.each([
-  'shared-contracts/src/kernel/remote/lazy-code.ts',
+  'shared-contracts/src/kernel/browser/lazy-code.ts',
   'shared-ui/src/states/lazy-part.tsx',
   'host-shell/src/features/remotes/load-release.ts',
   'platform/preset/federation-retry.ts',

@@ -154,7 +154,9 @@ export class Uploader {
       this.set(entry, { sent: upload.received });
       const body = entry.file.slice(upload.received, upload.received + bytes);
       const began = performance.now();
-      upload = await api.call(sendUploadPart, { params, query: { offset: upload.received }, body }, { signal });
+      const { received } = upload;
+      const onSent = (sent: number) => this.set(entry, { sent: received + sent });
+      upload = await api.call(sendUploadPart, { params, query: { offset: received }, body }, { signal, onSent });
       // Small parts lose little on a poor connection; large ones are faster on a good one.
       bytes = performance.now() - began < quickPartMs ? Math.min(partBytes.max, bytes * 2) : partBytes.first;
     }

@@ -8,6 +8,8 @@ export interface CallOptions {
   readonly from?: string;
   /** Completes even if the page closes. For small calls: browsers hold at most 64 KB of them in all, and refuse more. */
   readonly keepalive?: boolean;
+  /** Called while a file is sent, with how many bytes of the request have left. Only calls whose body is a file or form call it. */
+  readonly onSent?: (bytes: number) => void;
 }
 
 /** Describes one server-sent event. */

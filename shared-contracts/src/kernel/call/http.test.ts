@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { deleteStickyNote, endActivity, getProfile, listSessions, runEvents, saveNotes, signIn } from '../../entries/calls.ts';
+import { sendUploadPart } from '../../entries/file-calls.ts';
 import type { ApiError } from './errors.ts';
 import { type ApiClientOptions, createApiClient } from './http.ts';
 
@@ -81,6 +82,32 @@ describe('the API client', () => {
     expect(seen).toMatchObject({ method: 'POST', url: '/api/user_activities/end-activity/a1?email=a%40b.c' });
     expect(seen?.headers.authorization).toBe('Bearer secret');
     expect(seen?.headers['content-type']).toBeUndefined();
+  });
+
+  it('sends a file as it is, says how much of it has left, and ends with the reason of its signal', async () => {
+    const seen: string[] = [];
+    const { api, refused } = await clientOf(async (request, response) => {
+      const bytes = await request.reduce((sum: number, part: Buffer) => sum + part.length, 0);
+      seen.push(`${request.headers['content-type']} ${bytes} ${request.headers.authorization}`);
+      if (seen.length === 2) json(response, 401, problem(401));
+      else if (seen.length === 1) json(response, 200, { upload_id: 'u1', file_name: 'a', size: 3_000_000, received: 3_000_000 });
+    });
+    const sent: number[] = [];
+    const call = (signal?: AbortSignal) =>
+      api.call(
+        sendUploadPart,
+        { params: { upload_id: 'u1' }, query: { offset: 0 }, body: new Blob(['ä'.repeat(1_500_000)]) },
+        { onSent: (bytes) => sent.push(bytes), ...(signal ? { signal } : {}) },
+      );
+    expect(await call()).toMatchObject({ received: 3_000_000 });
+    expect(seen).toEqual(['application/octet-stream 3000000 Bearer secret']);
+    expect(sent.at(-1)).toBe(3_000_000);
+    await expect(call()).rejects.toMatchObject({ code: 'auth/no', status: 401 });
+    expect(refused).toHaveLength(1);
+    const stop = new AbortController();
+    const third = call(stop.signal);
+    setTimeout(() => stop.abort(), 0);
+    await expect(third).rejects.toMatchObject({ code: 'aborted' });
   });
 
   it('sends no token with a public call', async () => {

@@ -1,9 +1,11 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { lazyCode } from '../browser/lazy-code.ts';
 import type { ApiCapability, CallOptions, StreamEvent } from './api.ts';
 import type { CallAnswer, CallDefinition } from './define-call.ts';
 import { ApiError, isApiError } from './errors.ts';
 import { withIdentity } from './identity.ts';
 import { problem } from './problem.ts';
+import type { FileRequest } from './send-file.ts';
 
 export interface ApiClientOptions {
   /** The address of the API, for example `/api`. */
@@ -25,7 +27,10 @@ export interface UnansweredCall {
   readonly status: number;
 }
 
-/** Creates the client. It shows nothing; the caller decides what a failure means to the user. */
+/**
+ * Creates the client on `fetch`; only calls that send a file use axios, which is loaded for the first of them. It shows nothing; the caller
+ * decides what a failure means to the user.
+ */
 export function createApiClient(options: ApiClientOptions): ApiCapability {
   const { sentence = englishSentence } = options;
   const headers = (definition: CallDefinition, call?: CallOptions) => ({
@@ -41,17 +46,20 @@ export function createApiClient(options: ApiClientOptions): ApiCapability {
   return {
     async call(definition, given, call) {
       const input = withIdentity(definition, given, options.identity?.());
-      const { status, data } = await send(sentence, async () => {
-        const timeout = AbortSignal.timeout(options.timeoutMs ?? 30_000);
-        const response = await fetch(addressOf(options, definition, input), {
-          method: definition.method,
-          headers: { ...typeOf(definition, input.body), ...headers(definition, call) },
-          body: bodyOf(definition, input.body) ?? null,
-          signal: call?.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
-          keepalive: call?.keepalive ?? false,
-        });
-        return { status: response.status, data: parseAnswer(await response.text()) };
-      });
+      const request = {
+        url: addressOf(options, definition, input),
+        method: definition.method,
+        headers: { ...typeOf(definition, input.body), ...headers(definition, call) },
+        body: bodyOf(definition, input.body) ?? null,
+      };
+      const timeout = AbortSignal.timeout(options.timeoutMs ?? 30_000);
+      const signal = call?.signal ? AbortSignal.any([call.signal, timeout]) : timeout;
+      const { status, text } = await send(sentence, () =>
+        definition.encoding
+          ? sendFile({ ...request, signal, onSent: call?.onSent })
+          : sendJson({ ...request, signal, keepalive: call?.keepalive ?? false }),
+      );
+      const data = parseAnswer(text);
       if (status >= 400) throw reportRefusal(definition, toApiError(sentence, status, data));
       return data as CallAnswer<typeof definition>;
     },
@@ -103,6 +111,21 @@ function parseAnswer(text: string): unknown {
     return text;
   }
 }
+
+/** Sends a file with what `fetch` can't tell: how much of it has left. */
+async function sendFile(request: FileRequest): Promise<Answer> {
+  const code = await fileSender.load();
+  return code.sendFile(request);
+}
+
+const fileSender = lazyCode(() => import(/* webpackChunkName: "shared-send-file" */ './send-file.ts'));
+
+async function sendJson({ url, ...init }: RequestInit & { readonly url: string }): Promise<Answer> {
+  const response = await fetch(url, init);
+  return { status: response.status, text: await response.text() };
+}
+
+type Answer = { readonly status: number; readonly text: string };
 
 type AnyInput = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
 

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, type ReactNode } from 'react';
-import { lazyCode } from './lazy-code.ts';
+import { lazyCode } from '../browser/lazy-code.ts';
 
 /** Describes a page or panel whose code loads on demand, and again after a failure. */
 export interface LazyPage {

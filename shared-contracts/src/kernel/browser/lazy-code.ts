@@ -1,4 +1,4 @@
-import { delay } from '../browser/delay.ts';
+import { delay } from './delay.ts';
 
 /** Describes the state of lazily loaded code. Neither field is set until it has been fetched. */
 export interface LazyState<Module> {
