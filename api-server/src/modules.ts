@@ -132,7 +132,7 @@ export async function createModules(parts: Parts) {
   add(groupModule(parts, { groupUses: () => modules.flatMap(({ groupUses = [] }) => groupUses) }));
   const budget = add(budgetModule(parts, { alert }));
   const usage = add(usageModule(parts, { budget }));
-  const model = add(modelModule(parts, { usage, policy }));
+  const model = add(modelModule(parts, { installation, usage, policy }));
   const picture = add(pictureModule(parts));
   add(profileModule(parts, { account, answering: model.models.answering, picture, policy }));
   const file = add(fileModule(parts, { access, plan, model, policy }));

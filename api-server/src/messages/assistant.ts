@@ -12,9 +12,11 @@ export const sayAssistant = defineMessages('assistant', {
   quotesHidden:
     'The owner of this agent doesn’t let other people read what its files say word for word, and I can only quote. Choose a model in the top bar.',
   agentKnowledge: 'Knowledge of this agent',
-  notFoundNote:
-    'I only look things up and quote them; I don’t write answers myself. For written answers, choose a model in the top bar, or connect one: ' +
-    'under Models, or on the server with LLM_BASE_URL, LLM_API_KEY and LLM_MODEL. Any OpenAI-compatible endpoint works.',
+  notFoundNote: 'I only look things up and quote them. For written answers, choose a model in the top bar or connect one under Models.',
+  onServer: '**On the server:** set `LLM_BASE_URL`, `LLM_API_KEY` and `LLM_MODEL`. Any OpenAI-compatible endpoint works.',
+  introduction:
+    'I’m the built-in assistant. I’m not an AI model: I find sentences in your files, notebooks, chats and the help, and quote them with their source. I can also draft a workflow from a description and collect what I find into a report.',
+  introductionNote: 'For written answers, summaries, code and pictures, choose a model in the top bar or connect one under Models.',
   signature: '*Built-in assistant (not an AI model)*',
   personalizeAi: 'Personalize AI',
   rememberIncognito: 'Nothing from an incognito chat is remembered. Ask me in a regular chat.',

@@ -1,32 +1,51 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { cutPieces } from 'shared-contracts/text';
 import { sayAssistant } from '../../messages/assistant.ts';
-import { writeSentence } from '../language/messages.ts';
+import { type Sentence, writeSentence } from '../language/messages.ts';
+import { asksAboutAssistant } from './asked.ts';
 import type { ModelPart, ModelPort, ModelRequest, Passage } from './model-port.ts';
 import { sourceOf } from './source-of.ts';
 
 export const builtInModelId = 'built-in';
 export const builtInModelName = 'Built-in assistant';
 
+const connectAction = 'connect-model';
 const sentencesQuoted = 3;
 /** Text arrives in pieces at reading pace, as from a model, so that stopping and reloading behave the same with either. */
 const charactersPerPart = 24;
 const pauseMs = 20;
 
-/** Provides answers without a language model: it quotes the best matching sentences with their sources, and says so if nothing matches. */
-export const builtInAssistant: ModelPort = {
-  id: builtInModelId,
-  stream: (request, signal) => streamAnswer(request, signal),
-};
+/** Describes for whom the built-in assistant answers. */
+export interface BuiltInReader {
+  /** Whether they run the server, so that its settings mean something to them. */
+  readonly isOwner: boolean;
+  /** Whether they could choose a model. Otherwise the answer offers to connect one. */
+  readonly hasModels: boolean;
+}
 
-async function* streamAnswer(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelPart> {
+/** Creates the assistant that answers without a language model: it quotes the best matching sentences with their sources, and says so if nothing matches. */
+export const createBuiltInAssistant = (reader: BuiltInReader): ModelPort => ({
+  id: builtInModelId,
+  stream: (request, signal) => streamAnswer(request, reader, signal),
+});
+
+async function* streamAnswer(request: ModelRequest, reader: BuiltInReader, signal: AbortSignal): AsyncGenerator<ModelPart> {
+  if (asksAboutAssistant(request.messages.at(-1)?.content ?? '')) {
+    if (!reader.hasModels) yield { type: 'sources', sources: { actions: [connectAction] } };
+    return yield* write(introduction(reader, request.language), signal);
+  }
   const quotes = bestQuotes(request.passages.filter(({ isHidden = false }) => !isHidden));
   const cited = request.passages.filter((passage) => quotes.some((quote) => quote.passage === passage));
   if (cited.length) {
     const data = cited.map(sourceOf);
     yield { type: 'sources', sources: { type: data.some(({ kind }) => kind === 'search') ? 'search' : 'file', data } };
   }
-  const text = unseen(request) + (quotes.length ? quotedAnswer(quotes, cited, request.language) : notFound(request));
+  const isAboutModels = cited.some(({ kind, url }) => kind === 'help' && url?.includes('models_and_ai'));
+  if (!reader.hasModels && (isAboutModels || !quotes.length)) yield { type: 'sources', sources: { actions: [connectAction] } };
+  yield* write(unseen(request) + (quotes.length ? quotedAnswer(quotes, cited, request.language) : notFound(request, reader)), signal);
+}
+
+async function* write(text: string, signal: AbortSignal): AsyncGenerator<ModelPart> {
   for (const part of cutPieces(text, charactersPerPart)) {
     if (signal.aborted) return;
     yield { type: 'text', text: part };
@@ -74,7 +93,21 @@ function unseen({ messages, language }: ModelRequest): string {
 
 const escapeLabel = (text: string) => text.replace(/[\\[\]*_`<>]/g, '\\$&');
 
-const notFound = ({ passages, language }: ModelRequest): string =>
-  [sayAssistant(passages.length ? 'quotesHidden' : 'notFound'), sayAssistant('notFoundNote'), sayAssistant('signature')]
-    .map((one) => writeSentence(one, language))
-    .join('\n\n');
+const join = (sentences: readonly Sentence[], language: string | undefined): string =>
+  sentences.map((one) => writeSentence(one, language)).join('\n\n');
+
+const notFound = ({ passages, language }: ModelRequest, reader: BuiltInReader): string =>
+  join(
+    [
+      sayAssistant(passages.length ? 'quotesHidden' : 'notFound'),
+      sayAssistant('notFoundNote'),
+      ...onServer(reader),
+      sayAssistant('signature'),
+    ],
+    language,
+  );
+
+const introduction = (reader: BuiltInReader, language: string | undefined): string =>
+  join([sayAssistant('introduction'), sayAssistant('introductionNote'), ...onServer(reader)], language);
+
+const onServer = ({ isOwner, hasModels }: BuiltInReader): Sentence[] => (isOwner && !hasModels ? [sayAssistant('onServer')] : []);

@@ -23,6 +23,8 @@ export const messageSources = z.object({
   data: z.optional(z.array(sourceItem)),
   knowledge_base: z.optional(z.object({ data: z.array(sourceItem) })),
   suggestions: z.optional(z.array(z.string())),
+  /** What the answer offers to do, such as `connect-model`. Unknown ones are not shown. */
+  actions: z.optional(z.array(z.string())),
   blueprint: z.optional(blueprintDraft),
   blueprint_id: z.optional(z.string()),
   blueprint_status: z.optional(z.string()),

@@ -4,6 +4,7 @@ import { createLocalServers } from '../../../platform/model/local-servers.ts';
 import { createModelRegistry } from '../../../platform/model/model-registry.ts';
 import type { PolicyModule } from '../../governance/policy/policy.module.ts';
 import type { UsageModule } from '../../governance/usage/usage.module.ts';
+import type { InstallationModule } from '../../identity/installation/installation.module.ts';
 import { ConnectionsRepository } from './connection.repository.ts';
 import { connectionHandlers, connectionRoutes, installationModelRoutes, workspaceModelRoutes } from './connection.routes.ts';
 import { createConnections } from './connection.service.ts';
@@ -26,11 +27,12 @@ import { createWorkspaceSpeech } from './workspace-speech.service.ts';
 interface Needs {
   readonly usage: UsageModule;
   readonly policy: PolicyModule;
+  readonly installation: InstallationModule;
 }
 
 export function modelModule(
   { config, db, keys, providerFetch, clock }: Parts,
-  { usage: { metering: usage, priceLookup: prices }, policy: { policies } }: Needs,
+  { usage: { metering: usage, priceLookup: prices }, policy: { policies }, installation }: Needs,
 ) {
   const repository = new ModelChoicesRepository(db);
   const server = createModelRegistry(config.model);
@@ -48,6 +50,7 @@ export function modelModule(
     usage,
     prices,
     police: policies.police,
+    isOwner: async (userId) => (await installation.roleOf(userId)) === 'owner',
     installationModel: decisions.defaultModel,
   });
   return defineModule({

@@ -4,7 +4,7 @@ import { AppError } from '../../../errors.ts';
 import { sayCatalog } from '../../../messages/catalog.ts';
 import { sayProvider } from '../../../messages/provider.ts';
 import { type Sentence, writeSentence } from '../../../platform/language/messages.ts';
-import { builtInAssistant, builtInModelId, builtInModelName } from '../../../platform/model/built-in-assistant.ts';
+import { builtInModelId, builtInModelName, createBuiltInAssistant } from '../../../platform/model/built-in-assistant.ts';
 import { logoOfModel, logoOfProvider } from '../../../platform/model/logos.ts';
 import type { ModelPort } from '../../../platform/model/model-port.ts';
 import type { ModelRegistry } from '../../../platform/model/model-registry.ts';
@@ -55,6 +55,7 @@ interface ModelsDependencies {
   /** Returns the model that administrators chose for everyone who has not chosen one. */
   readonly installationModel: () => Promise<string | null>;
   readonly usage: Metering;
+  readonly isOwner: (userId: string) => Promise<boolean>;
   /** Returns a function that finds a model's price. */
   readonly prices: PriceLookup;
   /** Wraps a model so that its answers obey the policies for a user. */
@@ -130,14 +131,14 @@ export function createModelsService(deps: ModelsDependencies) {
   async function resolve(userId: string, modelId: string | undefined): Promise<ModelPort> {
     const usable = await deps.usable.list(userId);
     const chosen = await choose(userId, usable, modelId);
-    const model = meterModel(userId, chosen);
+    const model = await meterModel(userId, chosen, usable.length > 0);
     const isGone = modelId !== undefined && modelId !== limits.defaultChatModelId && !find(usable, modelId);
     return deps.police(userId, isGone ? sayingReplaced(model, modelId) : model);
   }
 
-  function meterModel(userId: string, chosen: UsableModel | typeof builtIn): ModelPort {
+  async function meterModel(userId: string, chosen: UsableModel | typeof builtIn, hasModels: boolean): Promise<ModelPort> {
     const usable = 'from' in chosen ? port(chosen) : undefined;
-    if (!usable || !('from' in chosen)) return builtInAssistant;
+    if (!usable || !('from' in chosen)) return createBuiltInAssistant({ isOwner: await deps.isOwner(userId), hasModels });
     return boundAnswer(countRequests(deps.usage.model(usable, userId), () => deps.usable.take(userId, chosen)));
   }
 

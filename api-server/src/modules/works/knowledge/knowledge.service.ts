@@ -1,4 +1,5 @@
 import { articleOfKnowledge, routes, type SourceItem } from 'shared-contracts';
+import { isRequest } from '../../../platform/model/asked.ts';
 import type { Passage } from '../../../platform/model/model-port.ts';
 import type { FoundPassage, Lookup, PassagesRepository } from './passage.repository.ts';
 
@@ -24,7 +25,9 @@ export function createKnowledge(passages: PassagesRepository, byMeaning: FindByM
     // The owner's embedding model would count against the owner.
     const [byWords, alike] = await Promise.all([passages.find(lookup), isForeign ? [] : byMeaning(lookup)]);
     const isArticle = scope !== null && articleOfKnowledge(scope) !== undefined;
-    const best = isArticle ? wholeArticle(byWords, await passages.ofArticle(userId, scope)) : fuse(byWords, alike);
+    const best = isArticle
+      ? wholeArticle(byWords, await passages.ofArticle(userId, scope))
+      : fuse(byWords.flatMap(withoutRequests), alike.flatMap(withoutRequests));
     return best.map((found) => (mayOpen ? { ...found, url: `${basePath}${addressOf(found)}` } : { ...found, ref: '', url: undefined }));
   };
   return {
@@ -56,6 +59,13 @@ function wholeArticle(fitting: readonly FoundPassage[], all: readonly FoundPassa
 
 const beginning = 3;
 const sentencesOf = (text: string) => text.split(/(?<=[.!?؟])\s+|(?<=[。！？])/).filter(Boolean);
+
+/** Drops what people asked in earlier chats: a question answers nothing. */
+function withoutRequests(found: FoundPassage): FoundPassage[] {
+  if (found.kind !== 'chat') return [found];
+  const sentences = found.sentences.filter((sentence) => !isRequest(sentence));
+  return sentences.length ? [{ ...found, sentences }] : [];
+}
 
 function fuse(...lists: readonly (readonly FoundPassage[])[]): FoundPassage[] {
   const scores = new Map<string, { found: FoundPassage; score: number }>();

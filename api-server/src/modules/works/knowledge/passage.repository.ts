@@ -52,7 +52,8 @@ export class PassagesRepository {
 
   /**
    * Finds passages that share enough words with the text, best first, each with its matching sentences. Any word may match (OR) and cover
-   * density ranks; a sentence counts with its passage's title, needs half of the search words, and must not be a question.
+   * density ranks; a sentence counts with its passage's title, needs half of the search words, and must not be a question. An earlier message with the
+   * same text takes no place of one that could answer.
    */
   async find({ userId, text, exceptRef, scope, files, language }: Lookup): Promise<FoundPassage[]> {
     const rows = await this.db.execute<SentenceRow>(sql`
@@ -70,6 +71,7 @@ export class PassagesRepository {
         ) p
         where coalesce(p.user_id, '') = s.owner and p.language = s.language and p.search @@ s.query and ${readableBy(userId)}
           and (${exceptRef}::text is null or p.ref <> ${exceptRef})
+          and (p.kind <> 'chat' or lower(p.body) <> lower(${text}))
           and (p.kind <> 'help' or position('.' in p.id) = 0 or p.id like ${`%.${language ?? 'en'}`})
           and ${within(scope)} and ${files ? sql`p.file_id in ${[...files]}` : sql`true`}
         order by rank desc, p.id limit ${passagesRead}

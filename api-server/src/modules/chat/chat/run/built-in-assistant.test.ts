@@ -1,9 +1,11 @@
 import { completeChat, deleteSession, searchSources } from 'shared-contracts/calls';
 import { describe, expect, it } from 'vitest';
+import { installationRoles } from '../../../../platform/database/schema/index.ts';
 import { builtInModelName } from '../../../../platform/model/built-in-assistant.ts';
 import { appWithoutUser } from '../../../../testing/app-with-user.ts';
 import { openStream } from '../../../../testing/event-stream.ts';
 import type { TestUser } from '../../../../testing/test-app.ts';
+import { userIdOf } from '../../../../testing/workspace-of.ts';
 
 const { api } = appWithoutUser();
 
@@ -19,18 +21,59 @@ describe('the built-in assistant', () => {
     expect(answer.sources.data?.[0]).toMatchObject({ kind: 'chat', url: `/app/chat?sessionId=${earlier.session_id}` });
   });
 
+  it.each([
+    'How do I reach the Lisbon fair office',
+    'Tell me the opening hours of the Lisbon fair.',
+    'Wie erreiche ich das Messebüro in Lissabon',
+  ])('never answers with an earlier question: %s', async (question) => {
+    const user = await api.newUser();
+    await ask(user, question);
+    const answer = await ask(user, question);
+    expect(answer.message).toMatch(/^I found nothing/);
+    expect(answer.sources).not.toHaveProperty('data');
+  });
+
+  it('quotes no other question about the same thing', async () => {
+    const user = await api.newUser();
+    await ask(user, 'Could you tell me who signs the invoices of the Lisbon fair');
+    expect((await ask(user, 'Who signs the invoices of the Lisbon fair?')).message).toMatch(/^I found nothing/);
+  });
+
+  it.each(['Who are you?', 'What can you do?', 'hello', '¿Qué puedes hacer?', '你是谁？'])(
+    'says what it is and can do: %s',
+    async (question) => {
+      const user = await api.newUser();
+      const answer = await ask(user, question);
+      expect(answer.message).toMatch(/^I’m the built-in assistant\. I’m not an AI model/);
+      expect(answer.sources).toEqual({ actions: ['connect-model'] });
+    },
+  );
+
+  it('names the settings of the server only to an owner', async () => {
+    const owner = await api.newUser();
+    const other = await api.newUser();
+    await api.database.db
+      .insert(installationRoles)
+      .values({ userId: await userIdOf(api, owner), role: 'owner' })
+      .onConflictDoNothing();
+    const question = 'Who won the chess championship in Reykjavik?';
+    expect((await ask(owner, question)).message).toContain('**On the server:** set `LLM_BASE_URL`');
+    expect((await ask(other, question)).message).not.toContain('LLM_');
+  });
+
   it('answers from the help, with a link to it', async () => {
     const user = await api.newUser();
     const answer = await ask(user, 'How can I connect an AI model?');
     expect(answer.message).toContain('To connect an AI model, open Models and select Connect a provider.');
     expect(answer.sources.data?.map(({ url }) => url)).toContain('/app/help/models_and_ai#connect-a-model');
+    expect(answer.sources.actions).toEqual(['connect-model']);
   });
 
   it('says that it found nothing instead of inventing an answer', async () => {
     const user = await api.newUser();
     const answer = await ask(user, 'Who won the chess championship in Reykjavik?');
     expect(answer.message).toMatch(/^I found nothing about this/);
-    expect(answer.sources).toEqual({});
+    expect(answer.sources).toEqual({ actions: ['connect-model'] });
     expect(answer.status).toBe('complete');
   });
 
