@@ -7,11 +7,32 @@ export interface PanelState {
   readonly open: () => void;
   readonly close: () => void;
   readonly toggle: (isColumn: boolean) => void;
+  /** What is inspected in place of the panel. */
+  readonly inspection: Inspection | undefined;
+  readonly inspect: (inspection: Inspection | undefined) => void;
+  /** The element that shows what is inspected. */
+  readonly host: HTMLElement | null;
+  readonly setHost: (host: HTMLElement | null) => void;
+}
+
+export interface Inspection {
+  readonly label: string;
+  readonly close: () => void;
 }
 
 const noop = () => undefined;
 
-export const PanelContext = createContext<PanelState>({ isOpen: false, isHidden: false, open: noop, close: noop, toggle: noop });
+export const PanelContext = createContext<PanelState>({
+  isOpen: false,
+  isHidden: false,
+  open: noop,
+  close: noop,
+  toggle: noop,
+  inspection: undefined,
+  inspect: noop,
+  host: null,
+  setHost: noop,
+});
 
 export const usePanel = () => useContext(PanelContext);
 
@@ -24,5 +45,14 @@ export function usePanelState(): PanelState {
   }, []);
   const close = useCallback(() => setIsOpen(false), []);
   const toggle = useCallback((isColumn: boolean) => (isColumn ? setIsHidden : setIsOpen)((value) => !value), []);
-  return useMemo(() => ({ isOpen, isHidden, open, close, toggle }), [isOpen, isHidden, open, close, toggle]);
+  const [inspection, setInspection] = useState<Inspection>();
+  const inspect = useCallback((next: Inspection | undefined) => {
+    setInspection(next);
+    if (next) setIsHidden(false);
+  }, []);
+  const [host, setHost] = useState<HTMLElement | null>(null);
+  return useMemo(
+    () => ({ isOpen, isHidden, open, close, toggle, inspection, inspect, host, setHost }),
+    [isOpen, isHidden, open, close, toggle, inspection, inspect, host],
+  );
 }

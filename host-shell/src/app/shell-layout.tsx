@@ -74,7 +74,14 @@ function SignedInLayout() {
         <StickyNotesSlot email={email} path={pathname} search={search} requests={layout.noteRequests} />
       </main>
       {viewport === 'wide' && panelState.isHidden ? null : (
-        <RightPanel panel={panel} viewport={viewport} isOpen={panelState.isOpen} onClose={panelState.close}>
+        <RightPanel
+          panel={panel}
+          viewport={viewport}
+          isOpen={panelState.isOpen}
+          onClose={panelState.close}
+          inspection={panelState.inspection}
+          onHost={panelState.setHost}
+        >
           {panel ? <PanelPart remote={panel.remote} id={panel.id} title={panel.title} /> : null}
         </RightPanel>
       )}

@@ -24,6 +24,7 @@ import { storeProfile } from '../shared/profile.store.ts';
 import { chooseTheme, followAppearance, themeStore } from '../shared/theme.store.ts';
 import { ConversationSlot } from './conversation-slot.tsx';
 import type { PanelState } from './panel-context.ts';
+import { PanelInspector } from './panel-inspector.tsx';
 import type { ShellRouter } from './router.tsx';
 import type { Services } from './services.ts';
 
@@ -96,7 +97,7 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
       notify,
       confirm,
       commands: services.commands.for(shellName),
-      panel: { open, close },
+      panel: { open, close, Inspector: PanelInspector },
       slots: { conversation: ConversationSlot },
       model: {
         current: modelStore.getState,

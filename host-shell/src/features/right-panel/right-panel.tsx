@@ -9,34 +9,44 @@ interface RightPanelProps {
   readonly viewport: Viewport;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Renders the remote's part. */
+  /** What the page shows in place of the panel. */
+  readonly inspection: { readonly label: string; readonly close: () => void } | undefined;
+  /** Called with the element that shows what is inspected. */
+  readonly onHost: (host: HTMLElement | null) => void;
+  /** Renders the remote's part, which keeps its state while something else is inspected. */
   readonly children: React.ReactNode;
 }
 
 /** Renders the right-hand slot: a column on wide screens, a drawer on narrower ones. The column keeps its width while the remote loads. */
-export function RightPanel({ panel, viewport, isOpen, onClose, children }: RightPanelProps) {
+export function RightPanel({ panel, viewport, isOpen, onClose, inspection, onHost, children }: RightPanelProps) {
   const text = useMessages();
   const { direction } = useLanguage();
-  if (!panel) return viewport === 'wide' ? <aside className={styles.right} data-print="hide" aria-label={text('sidePanel')} /> : null;
+  const inspected = inspection ? <div ref={onHost} className={styles.part} /> : null;
   if (viewport === 'wide') {
     return (
       <aside className={styles.right} data-print="hide" aria-label={text('sidePanel')}>
-        {children}
+        <div className={styles.part} hidden={inspection !== undefined}>
+          {children}
+        </div>
+        {inspected}
       </aside>
     );
   }
+  if (!panel && !inspection) return null;
   return (
     <Drawer
-      open={isOpen}
-      onClose={onClose}
-      title={panel.title}
+      open={isOpen || inspection !== undefined}
+      onClose={inspection?.close ?? onClose}
+      title={inspection?.label ?? panel?.title}
+      // A wide page can still be used beside what is inspected.
+      mask={!inspection || viewport === 'narrow'}
       placement={direction === 'rtl' ? 'left' : 'right'}
       size={340}
       rootClassName={styles.drawer}
-      styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}
+      styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 }, ...(inspection && { header: { display: 'none' } }) }}
       destroyOnHidden
     >
-      {children}
+      {inspected ?? children}
     </Drawer>
   );
 }

@@ -23,6 +23,17 @@ export function lazyPage<Name extends string>(load: () => Promise<Record<Name, C
   return { load: async () => void (await code.load()), Component: Page };
 }
 
+/** Describes the props of the right panel's `Inspector`. */
+export interface PanelInspectorProps {
+  /** Names what is inspected. */
+  readonly label: string;
+  /** Called when the panel is closed, which deselects what is inspected. */
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+export type PanelInspector = ComponentType<PanelInspectorProps>;
+
 /** Describes the module that every remote exposes as `./remote`: its pages by route id, its panels by panel id. */
 export interface RemoteModule {
   readonly pages: Readonly<Record<string, LazyPage>>;

@@ -1,7 +1,7 @@
 import type { ApiCapability } from '../call/api.ts';
 import type { EventBus } from '../event/bus.ts';
 import type { PanelContribution } from '../remote/contributions.ts';
-import type { LazyPage } from '../remote/remote.ts';
+import type { LazyPage, PanelInspector } from '../remote/remote.ts';
 import type { CommandCapability } from './commands.ts';
 
 /** Describes who is signed in, as the token says. For display only: the server trusts only the token. */
@@ -62,6 +62,11 @@ export interface NavigateCapability {
 export interface PanelCapability {
   open(): void;
   close(): void;
+  /**
+   * Renders its children in place of the panel, to inspect what is selected on the page. The panel returns when it unmounts. Missing in
+   * shells of earlier releases.
+   */
+  readonly Inspector?: PanelInspector;
 }
 
 /** Describes a model by the id in chat requests and the name for people; empty if no model is chosen or none is connected. */

@@ -1,0 +1,88 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { lazyPage } from 'shared-contracts';
+import { useShell } from 'shared-contracts/shell';
+import { make } from 'shared-contracts/testing';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { storeProfile } from '../shared/profile.store.ts';
+import { createRelease } from '../testing/registry.ts';
+import { renderApp } from '../testing/render-app.tsx';
+
+beforeEach(() => {
+  storeProfile(make.profile({}));
+  // The API answers nothing here.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function StepsPage() {
+  const { Inspector } = useShell().panel;
+  const [step, setStep] = useState<string>();
+  return (
+    <>
+      <h1>Steps</h1>
+      <button type="button" onClick={() => setStep('Ask')}>
+        Select Ask
+      </button>
+      {step && Inspector ? (
+        <Inspector label={step} onClose={() => setStep(undefined)}>
+          <button type="button" onClick={() => setStep(undefined)}>
+            Back from {step}
+          </button>
+        </Inspector>
+      ) : null}
+    </>
+  );
+}
+
+function ListPanel() {
+  return <input aria-label="Search the list" />;
+}
+
+async function openPage() {
+  const routes = [{ id: 'steps', path: 'steps', title: 'Steps', chunk: 'page' }];
+  const panels = [{ id: 'list', slot: 'right-panel' as const, title: 'List', when: { paths: ['*'] }, priority: 1, chunk: 'panel' }];
+  const contributes = { ...createRelease('1').contributes, remote: 'mfe-chat', label: 'Chat', routes, panels };
+  const releases = { '1': createRelease('1', { base: '/r/mfe-chat/1/', contributes }) };
+  renderApp({
+    path: '/steps',
+    remotes: { 'mfe-chat': { timeoutMs: 50, disabled: false, previous: null, rollout: [{ release: '1', default: true }], releases } },
+    load: async () => ({
+      pages: { steps: lazyPage(async () => ({ StepsPage }), 'StepsPage') },
+      panels: { list: lazyPage(async () => ({ ListPanel }), 'ListPanel') },
+    }),
+  });
+  await screen.findByRole('heading', { name: 'Steps' });
+}
+
+it('shows what a page inspects in place of its panel, which comes back as it was', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width'),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  await openPage();
+  const panel = within(screen.getByRole('complementary'));
+  await userEvent.type(await panel.findByRole('textbox', { name: 'Search the list' }), 'digest');
+  await userEvent.click(screen.getByRole('button', { name: 'Select Ask' }));
+  const back = await panel.findByRole('button', { name: 'Back from Ask' });
+  expect(panel.queryByRole('textbox')).toBeNull();
+  await userEvent.click(back);
+  expect(panel.getByRole<HTMLInputElement>('textbox', { name: 'Search the list' }).value).toBe('digest');
+  expect(panel.queryByRole('button', { name: 'Back from Ask' })).toBeNull();
+});
+
+it('opens a drawer for it on a small screen, and closing the drawer deselects it', async () => {
+  await openPage();
+  expect(screen.queryByRole('complementary')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Select Ask' }));
+  expect(await screen.findByRole('dialog', { name: 'Ask' })).toBeDefined();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => screen.queryByRole('button', { name: 'Back from Ask' })).toBeNull();
+});
