@@ -6,7 +6,7 @@ import { ApiError } from 'shared-contracts';
 import type { FakeShell } from 'shared-contracts/testing';
 import { createWorkflow, getWorkflow, saveWorkflow, type WorkflowDetail, type WorkflowStep } from 'shared-contracts/workflow-calls';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createEditorServer, notifyStep, selectStep, stepNames } from './testing/open-editor.tsx';
+import { addStep, createEditorServer, notifyStep, selectStep, stepNames } from './testing/open-editor.tsx';
 import { manualStart, sampleWorkflow } from './testing/workflow-samples.ts';
 
 const unreachable = () => new ApiError({ code: 'network', status: 0, detail: 'No network.' });
@@ -74,7 +74,7 @@ describe('the editor after a failed save', () => {
     await userEvent.type(await nameField(), '!');
     await screen.findByText('No network.');
     server.shell.confirmWith(false);
-    await userEvent.click(page.getByRole('link', { name: 'See all workflows' }));
+    await userEvent.click(page.getByRole('link', { name: 'Workflows' }));
     expect(server.shell.confirmations).toMatchObject([{ title: 'Leave without saving?' }]);
     expect(await nameField()).toBeDefined();
   });
@@ -138,7 +138,7 @@ describe('a new workflow', () => {
     const server = createEditorServer();
     const ids = createIds(server, 1);
     const page = await server.openNew();
-    await userEvent.click(page.getByRole('button', { name: 'Notify me' }));
+    await addStep(page, 'Notify me');
     await screen.findByText('No network.');
     saveNow();
     await expect.poll(() => ids.length).toBe(2);
@@ -155,7 +155,7 @@ describe('a new workflow', () => {
     localStorage.setItem('atrium:draft:priya@example.com:workflow/new/closed', JSON.stringify(draft));
     const page = await server.openNew();
     await expect.poll(async () => (await nameField()).getAttribute('value')).toBe('Left digest');
-    expect(stepNames(page)).toHaveLength(2);
+    expect(await stepNames(page)).toHaveLength(2);
     saveNow();
     await expect.poll(() => ids).toEqual([newId]);
     await expect.poll(() => Object.keys(localStorage).filter((key) => key.includes('/new/'))).toEqual([]);

@@ -13,7 +13,7 @@ import {
   type WorkflowSummary,
 } from 'shared-contracts/workflow-calls';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createEditorServer, notifyStep, selectStep, stepNames } from './testing/open-editor.tsx';
+import { addStep, createEditorServer, notifyStep, selectStep, stepNames } from './testing/open-editor.tsx';
 import { findMain, refuse } from './testing/open-remote.tsx';
 import { manualStart, sampleRun, sampleWorkflow } from './testing/workflow-samples.ts';
 
@@ -28,7 +28,7 @@ afterEach(() => vi.restoreAllMocks());
 describe('leaving the editor', () => {
   let listed: WorkflowSummary[];
   const leave = async () => {
-    await userEvent.click(await (await findMain()).findByRole('link', { name: 'See all workflows' }));
+    await userEvent.click(await (await findMain()).findByRole('link', { name: 'Workflows' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Workflows' })).toBeDefined();
   };
   beforeEach(() => {
@@ -40,7 +40,7 @@ describe('leaving the editor', () => {
     const { promise, resolve } = Promise.withResolvers<WorkflowDetail>();
     server.shell.answer(createWorkflow, () => promise);
     const page = await server.openNew();
-    await userEvent.click(page.getByRole('button', { name: 'Notify me' }));
+    await addStep(page, 'Notify me');
     await leave();
     listed = [sampleWorkflow({ name: 'New workflow' })];
     resolve(sampleWorkflow({ name: 'New workflow' }));
@@ -166,7 +166,7 @@ describe('a conflict with another tab', () => {
     server.shell.answer(saveWorkflow, () => {
       throw new ApiError({ code: 'workflow-changed', status: 409, detail: 'Changed.' });
     });
-    await userEvent.click(page.getByRole('button', { name: 'Wait' }));
+    await addStep(page, 'Wait');
     await page.findByText('This workflow was changed elsewhere');
     return page;
   };
@@ -176,7 +176,7 @@ describe('a conflict with another tab', () => {
     server.shell.answer(getWorkflow, () => theirs);
     await userEvent.click(page.getByRole('button', { name: 'Use the other version' }));
     await expect.poll(() => page.getByLabelText('Workflow name')).toHaveProperty('value', 'Their digest');
-    expect(stepNames(page)).toEqual(['StartManual']);
+    expect(await stepNames(page)).toEqual(['Start']);
     expect(page.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', true);
     expect(page.queryByText('This workflow was changed elsewhere')).toBeNull();
     expect(server.stored).toBeUndefined();
@@ -189,7 +189,7 @@ describe('a conflict with another tab', () => {
     const failure = { kind: 'error', title: 'The workflow couldn’t be loaded', description: 'Try later.' };
     await expect.poll(() => server.shell.toasts).toMatchObject([failure]);
     expect(page.getByRole('button', { name: 'Use the other version' })).toBeDefined();
-    expect(stepNames(page)).toHaveLength(3);
+    expect(await stepNames(page)).toHaveLength(3);
   });
 
   it('keeps what is changed before the user chooses', async () => {

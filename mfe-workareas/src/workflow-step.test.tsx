@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { previewAgentSchedule } from 'shared-contracts/agent-calls';
 import { listAgents } from 'shared-contracts/calls';
@@ -6,7 +6,7 @@ import type { WorkflowStep } from 'shared-contracts/workflow-calls';
 import { addTexts, showLanguage } from 'shared-ui';
 import { beforeEach, describe, expect, it } from 'vitest';
 import german from './messages/de.json';
-import { createEditorServer, notifyStep, selectStep, stepNames } from './testing/open-editor.tsx';
+import { addStep, chooseTrigger, createEditorServer, notifyStep, selectStep, stepNames } from './testing/open-editor.tsx';
 import { refuse } from './testing/open-remote.tsx';
 
 let server: ReturnType<typeof createEditorServer>;
@@ -32,9 +32,9 @@ describe('the fields of a step', () => {
     addTexts('de', 'mfe-workareas', german);
     const http = { method: 'GET', url: 'https://other.example.com', headers: [], body: '', allowed_hosts: ['api.example.com'] };
     const page = await server.open({ id: 'call', kind: 'http', name: 'Call', position, config: http } as WorkflowStep);
+    await selectStep(page, /Call/);
     await act(() => showLanguage({ tag: 'de', name: 'Deutsch', direction: 'ltr' }));
     try {
-      await userEvent.click(await page.findByRole('button', { name: /Call/ }));
       expect((await screen.findAllByText('other.example.com gehört nicht zu den erlaubten Hosts dieses Schritts.')).length).toBeGreaterThan(
         0,
       );
@@ -45,9 +45,7 @@ describe('the fields of a step', () => {
 
   it('has a branch for each answer of a condition', async () => {
     const page = await server.open(notifyStep);
-    await selectStep(page, /Tell me/);
-    await userEvent.click(page.getByRole('button', { name: 'Condition' }));
-    const panel = within(await page.findByRole('region', { name: 'Step: Condition' }));
+    const panel = await addStep(page, 'Condition');
     expect(panel.getByRole('combobox', { name: 'If yes, then' })).toBeDefined();
     expect(panel.getByRole('combobox', { name: 'If no, then' })).toBeDefined();
     expect(panel.getByRole('textbox', { name: 'Compare with' })).toBeDefined();
@@ -58,8 +56,7 @@ describe('the fields of a step', () => {
 
   it('allows the host of an address', async () => {
     const page = await server.open();
-    await userEvent.click(page.getByRole('button', { name: 'HTTP request' }));
-    const panel = within(await page.findByRole('region', { name: 'Step: HTTP request' }));
+    const panel = await addStep(page, 'HTTP request');
     await userEvent.type(panel.getByRole('textbox', { name: 'Address' }), 'https://api.example.com/v1');
     await userEvent.click(await panel.findByRole('button', { name: 'Allow api.example.com' }));
     expect(panel.queryByRole('button', { name: 'Allow api.example.com' })).toBeNull();
@@ -81,8 +78,7 @@ describe('the fields of a step', () => {
 
   it('adds and removes named values', async () => {
     const page = await server.open();
-    await userEvent.click(page.getByRole('button', { name: 'Transform' }));
-    const panel = within(await page.findByRole('region', { name: 'Step: Transform' }));
+    const panel = await addStep(page, 'Transform');
     await userEvent.click(panel.getByRole('button', { name: 'Add' }));
     await userEvent.type(panel.getByRole('textbox', { name: 'Name 2' }), 'total');
     await userEvent.click(panel.getByRole('button', { name: 'Remove 1' }));
@@ -142,10 +138,9 @@ describe('a schedule', () => {
   it('replaces the trigger and shows the next times', async () => {
     server.shell.answer(previewAgentSchedule, () => ({ times: ['2026-06-01T09:00:00.000Z'], problem: null }));
     const page = await server.open(notifyStep);
-    await userEvent.click(page.getByRole('button', { name: 'Schedule' }));
-    const panel = within(await page.findByRole('region', { name: 'Step: Schedule' }));
+    const panel = await chooseTrigger(page, 'Schedule');
     expect(await panel.findByText(/^Next: /)).toBeDefined();
-    expect(stepNames(page)).toEqual(['ScheduleSchedule', 'Tell meNotify me']);
+    expect(await stepNames(page)).toEqual(['Schedule', 'Tell me']);
   });
 
   it('shows what is wrong with an expression', async () => {
@@ -153,8 +148,7 @@ describe('a schedule', () => {
       query.cron === '0 9 * * 1-5' ? { times: [], problem: null } : { times: [], problem: 'This never fires.' },
     );
     const page = await server.open(notifyStep);
-    await userEvent.click(page.getByRole('button', { name: 'Schedule' }));
-    const panel = within(await page.findByRole('region', { name: 'Step: Schedule' }));
+    const panel = await chooseTrigger(page, 'Schedule');
     const cron = panel.getByRole('textbox', { name: 'Cron expression' });
     await userEvent.clear(cron);
     await userEvent.type(cron, '0 0 30 2 *');

@@ -173,10 +173,7 @@ test('an answer, a report and a step have comments', async ({ page, browser, bas
     const { workflow_id: id } = made;
     await share(signedUp, { kind: 'blueprint', id }, ben);
     await visit(page, `/workflows/create-new-workflow?type=automation&workflowId=${id}`);
-    await page
-      .getByRole('list', { name: 'Steps' })
-      .getByRole('button', { name: /Start here/ })
-      .click();
+    await page.getByRole('region', { name: 'Canvas' }).getByRole('group', { name: 'Start here' }).click();
     await page
       .getByRole('region', { name: /Start here/ })
       .getByRole('button', { name: 'Comments' })

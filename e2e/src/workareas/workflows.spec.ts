@@ -24,10 +24,16 @@ test('a person drafts a workflow in a chat, finishes it on the canvas, runs it a
   await test.step('a step added by keyboard says what it is missing', async () => {
     await main.getByRole('link', { name: 'Edit on the canvas' }).click();
     await expect(main.getByText('Ready to run')).toBeVisible();
-    await main.getByRole('button', { name: 'Save it as a report' }).press('Enter');
-    await expect(main.getByRole('region', { name: 'Step: Save it as a report' })).toBeVisible();
-    await main.getByRole('button', { name: 'Notify me', exact: true }).press('Enter');
-    const panel = main.getByRole('region', { name: 'Step: Notify me' });
+    await main.getByRole('button', { name: 'List the steps' }).press('Enter');
+    const list = page.getByRole('list', { name: 'Steps' });
+    await list.getByRole('button', { name: /^Save it as a report/ }).press('Enter');
+    const kept = page.getByRole('region', { name: 'Step: Save it as a report' });
+    await expect(kept.getByRole('heading', { name: 'Save it as a report' })).toBeFocused();
+    await kept.getByRole('button', { name: 'All steps' }).press('Enter');
+    await page.getByRole('region', { name: 'All steps' }).getByRole('button', { name: 'Add a step' }).press('Enter');
+    await page.getByRole('menuitem', { name: /^Notify me/ }).press('Enter');
+    const panel = page.getByRole('region', { name: 'Step: Notify me' });
+    await expect(panel.getByRole('heading', { name: 'Notify me' })).toBeFocused();
     await expect(panel.getByText('Fill this in.')).toBeVisible();
     await expect(main.getByText('1 problem to fix before it can run')).toBeVisible();
     await expect(main.getByRole('button', { name: 'Run now' })).toBeDisabled();
@@ -37,17 +43,21 @@ test('a person drafts a workflow in a chat, finishes it on the canvas, runs it a
     await expectAccessible(page);
   });
   await test.step('undo restores a removed step', async () => {
-    await main.getByRole('button', { name: 'Remove step' }).click();
-    await expect(main.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveCount(3);
+    await page.getByRole('button', { name: 'Remove step' }).click();
+    const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem');
+    await expect(steps).toHaveCount(3);
     await main.getByRole('button', { name: 'Undo' }).click();
-    await expect(main.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveCount(4);
+    await expect(steps).toHaveCount(4);
+    await page.getByRole('region', { name: 'All steps' }).getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('complementary').getByRole('group', { name: 'Chats' })).toBeVisible();
     await expect(main.getByText('Saved', { exact: true })).toBeVisible();
   });
   await test.step('the mouse moves and reconnects a step, but not in a circle; the canvas pans and zooms', async () => {
     const canvas = main.getByRole('region', { name: 'Canvas', exact: true });
     const node = (name: string) => canvas.getByRole('group', { name, exact: true });
     const [notifyNode, kept] = [node('Notify me'), node('Save it as a report')];
-    await main.getByRole('button', { name: 'Arrange' }).click();
+    await main.getByRole('button', { name: 'More for this workflow' }).click();
+    await page.getByRole('menuitem', { name: 'Arrange steps' }).click();
     const drag = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
       await page.mouse.move(from.x, from.y);
       await page.mouse.down();
@@ -75,11 +85,8 @@ test('a person drafts a workflow in a chat, finishes it on the canvas, runs it a
     await main.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(async () => (await middle(notifyNode)).x).toBeLessThan(began.x + 60);
 
-    await main
-      .getByRole('list', { name: 'Steps' })
-      .getByRole('button', { name: /Save it as a report/ })
-      .click();
-    await main.getByRole('button', { name: 'Remove the line to Notify me' }).click();
+    await kept.click();
+    await page.getByRole('button', { name: 'Remove the line to Notify me' }).click();
     await expect(main.getByText('1 problem to fix before it can run')).toBeVisible();
     await drag(await middle(handle(kept, 'source')), await middle(handle(notifyNode, 'target')));
     await expect(main.getByText('Ready to run')).toBeVisible();
@@ -97,6 +104,14 @@ test('a person drafts a workflow in a chat, finishes it on the canvas, runs it a
     await drag({ x: corner.x + 16, y: corner.y + 16 }, { x: corner.x + 96, y: corner.y + 46 });
     await expect.poll(async () => (await middle(notifyNode)).x).toBeGreaterThan(place.x + 40);
     await expect(main.getByText('Saved', { exact: true })).toBeVisible();
+  });
+  await test.step('a step is added between two others', async () => {
+    await main.getByRole('button', { name: 'Add a step before Notify me' }).click();
+    await page.getByRole('menuitem', { name: /^Wait/ }).click();
+    const wait = page.getByRole('region', { name: 'Step: Wait' });
+    await expect(wait.getByRole('button', { name: 'Remove the line to Notify me' })).toBeVisible();
+    await wait.getByRole('button', { name: 'Remove step' }).click();
+    await expect(main.getByText('Ready to run')).toBeVisible();
   });
   await test.step('it runs, step by step, and the report opens', async () => {
     await main.getByRole('button', { name: 'Run now' }).click();

@@ -36,6 +36,8 @@ export const workflowsMessages = {
   workflowFailed: 'The workflow couldn’t be loaded',
   newWorkflowName: 'New workflow',
   workflowName: 'Workflow name',
+  workflowPlace: 'Where this workflow is',
+  workflowMenu: 'More for this workflow',
 
   singleWorkflowTitle: 'Workflow dashboard',
   sessionFailed: 'This chat’s workflow couldn’t be loaded',
@@ -46,7 +48,7 @@ export const workflowsMessages = {
   openChat: 'Open the chat',
   statusLabel: 'Status',
   chatLabel: 'Drafted in',
-  startsLabel: 'Starts',
+  startsLabel: 'Trigger',
   startsNever: 'Nothing starts it yet',
   nextLabel: 'Next run',
   changedLabel: 'Changed',

@@ -46,21 +46,39 @@ export function createEditorServer() {
 async function openEditor(shell: ReturnType<typeof createShell>, search: string) {
   openRemote(shell, `/workflows/create-new-workflow${search}`);
   const page = await findMain();
-  await page.findByRole('button', { name: 'Arrange steps' });
+  await page.findByRole('button', { name: 'List the steps' });
   return page;
 }
 
 type Page = Awaited<ReturnType<typeof findMain>>;
 
+/** Lists the steps in the panel, unless they are listed. */
+async function openList(page: Page) {
+  if (!page.queryByRole('list', { name: 'Steps' })) await userEvent.click(page.getByRole('button', { name: 'List the steps' }));
+  return within(await page.findByRole('region', { name: 'All steps' }));
+}
+
 /** Selects a step in the list and returns the queries of its panel. */
 export async function selectStep(page: Page, name: RegExp | string) {
-  const list = within(await page.findByRole('list', { name: 'Steps' }));
-  await userEvent.click(await list.findByRole('button', { name }));
+  await userEvent.click(await (await openList(page)).findByRole('button', { name }));
   return within(await screen.findByRole('region', { name: /^Step: / }));
 }
 
-/** Returns the names and kinds of the steps, in order. */
-export const stepNames = (page: Page) =>
-  within(page.getByRole('list', { name: 'Steps' }))
-    .getAllByRole('button')
-    .map((button) => button.textContent);
+/** Adds a step of a kind after the last one, and returns the queries of its panel. */
+export async function addStep(page: Page, kind: string) {
+  await userEvent.click((await openList(page)).getByRole('button', { name: 'Add a step' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: new RegExp(`^${kind}`) }));
+  return within(await page.findByRole('region', { name: `Step: ${kind}` }));
+}
+
+/** Chooses another trigger, and returns the queries of its panel. */
+export async function chooseTrigger(page: Page, kind: string) {
+  const panel = await selectStep(page, /Start/);
+  await userEvent.click(panel.getByRole('combobox', { name: 'Trigger' }));
+  await userEvent.click(await screen.findByTitle(kind));
+  return within(await page.findByRole('region', { name: `Step: ${kind}` }));
+}
+
+/** Returns the names of the steps, in order. */
+export const stepNames = async (page: Page) =>
+  (await openList(page)).getAllByRole('listitem').map((item) => item.querySelector('b')?.textContent);

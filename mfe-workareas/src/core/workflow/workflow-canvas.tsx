@@ -1,27 +1,32 @@
 import '@xyflow/react/dist/base.css';
+import { Background, type Connection, type Edge, type EdgeChange, type NodeChange, ReactFlow, type ReactFlowInstance } from '@xyflow/react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import {
-  Background,
-  type Connection,
-  Controls,
-  type Edge,
-  type EdgeChange,
-  MarkerType,
-  type NodeChange,
-  ReactFlow,
-  type ReactFlowInstance,
-} from '@xyflow/react';
-import { useEffect, useRef, useState } from 'react';
-import { closesCircle, isTrigger, type WorkflowDefinition, type WorkflowStepStatus } from 'shared-contracts/workflow-calls';
+  closesCircle,
+  isTrigger,
+  type WorkflowDefinition,
+  type WorkflowStepKind,
+  type WorkflowStepStatus,
+} from 'shared-contracts/workflow-calls';
 import { usePaintedMode } from 'shared-ui';
 import { useMessages } from '../../messages/messages.ts';
-import { applyCanvasChanges, buildNodes } from './canvas-nodes.ts';
-import { StepNode, type StepNodeType } from './step-node.tsx';
+import { AddNode } from './add-node.tsx';
+import { AddStepContext, type StepPlace } from './canvas-actions.ts';
+import { CanvasControls, fitOptions } from './canvas-controls.tsx';
+import { buildEdges } from './canvas-edges.ts';
+import { applyCanvasChanges, buildNodes, type CanvasNode } from './canvas-nodes.ts';
+import { describeStep } from './describe-step.ts';
+import { withoutOverlaps } from './layout.ts';
+import { StepEdge, type StepEdgeType } from './step-edge.tsx';
+import { StepNode } from './step-node.tsx';
 import * as styles from './workflow-canvas.module.css';
 
-const nodeTypes = { step: StepNode };
+const nodeTypes = { step: StepNode, add: AddNode };
+const edgeTypes = { line: StepEdge };
 
 /** Describes the edits that a canvas reports. */
 export interface CanvasEdits {
+  readonly add: (kind: WorkflowStepKind, place: StepPlace) => void;
   readonly move: (positions: ReadonlyMap<string, { x: number; y: number }>) => void;
   readonly connect: (from: string, to: string, branch: 'yes' | 'no' | undefined) => void;
   readonly removeSteps: (ids: readonly string[]) => void;
@@ -41,38 +46,29 @@ interface WorkflowCanvasProps {
   problems?: ReadonlyMap<string, number>;
   /** Status by step in the run that is shown. */
   statuses?: ReadonlyMap<string, WorkflowStepStatus>;
+  /** What is said about a step in place of what it does. */
+  notes?: ReadonlyMap<string, string>;
   /** Fits the whole workflow into view whenever it changes. */
   fitKey?: number;
+  /** Fills the page, so that scrolling moves the canvas instead of the page. */
+  isFull?: boolean;
+  /** More buttons among the canvas's controls. */
+  controls?: ReactNode;
 }
 
 /** Renders a workflow as a graph that can be edited with pointer and keyboard. */
-export function WorkflowCanvas({
-  label,
-  definition,
-  selected = null,
-  onSelect,
-  edits,
-  problems,
-  statuses,
-  fitKey = 0,
-}: WorkflowCanvasProps) {
+export function WorkflowCanvas(props: WorkflowCanvasProps) {
+  const { label, definition, selected = null, onSelect, edits, statuses, isFull = false, controls } = props;
   const text = useMessages();
   const mode = usePaintedMode();
-  const flow = useRef<ReactFlowInstance<StepNodeType> | null>(null);
-  const [nodes, setNodes] = useState<StepNodeType[]>([]);
+  const flow = useRef<ReactFlowInstance<CanvasNode, StepEdgeType> | null>(null);
+  const nodes = useCanvasNodes(props);
+  useFit(flow, props.fitKey ?? 0);
   const canEdit = edits !== undefined;
-  useEffect(
-    () => setNodes((before) => buildNodes({ definition, before, selected, problems, statuses, canEdit })),
-    [definition, selected, problems, statuses, canEdit],
-  );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key triggers the fit.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => void flow.current?.fitView({ padding: 0.2, maxZoom: 1 }));
-    return () => cancelAnimationFrame(frame);
-  }, [fitKey]);
+  const edges = useMemo(() => buildEdges(definition, nodes.shown, statuses, canEdit), [definition, nodes.shown, statuses, canEdit]);
 
-  const handleNodes = (changes: NodeChange<StepNodeType>[]) => {
-    setNodes((before) => applyCanvasChanges(changes, before));
+  const handleNodes = (changes: NodeChange<CanvasNode>[]) => {
+    nodes.change(changes);
     const moved = changes.flatMap((one) =>
       one.type === 'position' && one.position && !one.dragging ? [[one.id, one.position] as const] : [],
     );
@@ -82,7 +78,7 @@ export function WorkflowCanvas({
     const chosen = changes.find((one) => one.type === 'select' && one.selected);
     if (chosen && 'id' in chosen && chosen.id !== selected) onSelect?.(chosen.id);
   };
-  const handleEdges = (changes: EdgeChange[]) => {
+  const handleEdges = (changes: EdgeChange<StepEdgeType>[]) => {
     const removed = changes.flatMap((one) => (one.type === 'remove' ? [one.id] : []));
     if (removed.length) edits?.removeEdges(removed);
   };
@@ -95,66 +91,77 @@ export function WorkflowCanvas({
 
   return (
     // Positions are stored from the left, so the canvas does not mirror.
-    <section className={styles.canvas} aria-label={label} dir="ltr">
-      <ReactFlow
-        nodes={nodes}
-        edges={buildEdges(definition, statuses, { yes: text('branch_yes'), no: text('branch_no') })}
-        nodeTypes={nodeTypes}
-        colorMode={mode}
-        onInit={(instance) => {
-          flow.current = instance;
-        }}
-        onNodesChange={handleNodes}
-        onEdgesChange={handleEdges}
-        onConnect={handleConnect}
-        onConnectEnd={(_, { isValid, toNode }) => {
-          if (isValid === false && toNode) edits?.refused(toNode.id);
-        }}
-        isValidConnection={isAllowed}
-        onPaneClick={() => onSelect?.(null)}
-        nodesDraggable={canEdit}
-        selectNodesOnDrag={false}
-        nodesConnectable={canEdit}
-        edgesFocusable={canEdit}
-        deleteKeyCode={canEdit ? ['Delete', 'Backspace'] : null}
-        multiSelectionKeyCode={null}
-        selectionKeyCode={null}
-        fitView
-        fitViewOptions={{ padding: 0.2, maxZoom: 1 }}
-        minZoom={0.2}
-        preventScrolling={false}
-        zoomOnScroll={false}
-        snapToGrid
-        snapGrid={[8, 8]}
-        ariaLabelConfig={{
-          'node.a11yDescription.default': text('canvasStepHelp'),
-          'node.a11yDescription.ariaLiveMessage': ({ x, y }) => text('stepMoved', { x, y }),
-          'edge.a11yDescription.default': text('canvasLineHelp'),
-          'controls.ariaLabel': text('canvasControls'),
-          'controls.zoomIn.ariaLabel': text('zoomIn'),
-          'controls.zoomOut.ariaLabel': text('zoomOut'),
-          'controls.fitView.ariaLabel': text('fitView'),
-        }}
-      >
-        <Background gap={24} />
-        <Controls showInteractive={false} />
-      </ReactFlow>
+    <section className={styles.canvas} data-full={isFull} aria-label={label} dir="ltr">
+      <AddStepContext value={edits?.add}>
+        <ReactFlow
+          nodes={nodes.shown}
+          edges={edges}
+          nodeTypes={nodeTypes}
+          edgeTypes={edgeTypes}
+          colorMode={mode}
+          onInit={(instance) => {
+            flow.current = instance;
+          }}
+          onNodesChange={handleNodes}
+          onEdgesChange={handleEdges}
+          onConnect={handleConnect}
+          onConnectEnd={(_, { isValid, toNode }) => {
+            if (isValid === false && toNode) edits?.refused(toNode.id);
+          }}
+          isValidConnection={isAllowed}
+          onPaneClick={() => onSelect?.(null)}
+          nodesDraggable={canEdit}
+          selectNodesOnDrag={false}
+          nodesConnectable={canEdit}
+          elementsSelectable={canEdit || onSelect !== undefined}
+          edgesFocusable={canEdit}
+          deleteKeyCode={canEdit ? ['Delete', 'Backspace'] : null}
+          multiSelectionKeyCode={null}
+          selectionKeyCode={null}
+          fitView
+          fitViewOptions={fitOptions}
+          minZoom={0.2}
+          preventScrolling={isFull}
+          panOnScroll={isFull}
+          zoomOnScroll={false}
+          snapToGrid
+          snapGrid={[8, 8]}
+          ariaLabelConfig={{
+            'node.a11yDescription.default': text('canvasStepHelp'),
+            'node.a11yDescription.ariaLiveMessage': ({ x, y }) => text('stepMoved', { x, y }),
+            'edge.a11yDescription.default': text('canvasLineHelp'),
+          }}
+        >
+          <Background gap={24} size={1.5} />
+          <CanvasControls>{controls}</CanvasControls>
+        </ReactFlow>
+      </AddStepContext>
     </section>
   );
 }
 
-function buildEdges(
-  { edges }: WorkflowDefinition,
-  statuses: ReadonlyMap<string, WorkflowStepStatus> | undefined,
-  branches: Readonly<Record<'yes' | 'no', string>>,
-): Edge[] {
-  return edges.map(({ id, from, to, branch }) => ({
-    id,
-    source: from,
-    target: to,
-    type: 'smoothstep',
-    ...(branch ? { sourceHandle: branch, label: branches[branch] } : {}),
-    markerEnd: { type: MarkerType.ArrowClosed, width: 16, height: 16 },
-    className: statuses?.get(to) === 'running' ? styles.liveLine : '',
-  }));
+/** Keeps the nodes of the canvas, which carry what it measured and where a step is being dragged. */
+function useCanvasNodes({ definition: stored, selected = null, edits, problems, statuses, notes }: WorkflowCanvasProps) {
+  const text = useMessages();
+  const canEdit = edits !== undefined;
+  const [shown, setShown] = useState<CanvasNode[]>([]);
+  const definition = useMemo(() => (canEdit ? stored : withoutOverlaps(stored)), [stored, canEdit]);
+  const lines = useMemo(
+    () => new Map(definition.steps.map((step) => [step.id, notes?.get(step.id) ?? describeStep(step, definition, text)])),
+    [definition, notes, text],
+  );
+  useEffect(
+    () => setShown((before) => buildNodes({ definition, before, selected, problems, statuses, canEdit, notes: lines })),
+    [definition, selected, problems, statuses, canEdit, lines],
+  );
+  return { shown, change: (changes: NodeChange<CanvasNode>[]) => setShown((before) => applyCanvasChanges(changes, before)) };
+}
+
+/** Fits the whole workflow into view whenever the key changes. */
+function useFit(flow: { readonly current: ReactFlowInstance<CanvasNode, StepEdgeType> | null }, key: number): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key triggers the fit.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => void flow.current?.fitView(fitOptions));
+    return () => cancelAnimationFrame(frame);
+  }, [key]);
 }

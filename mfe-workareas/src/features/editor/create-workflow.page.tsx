@@ -36,7 +36,7 @@ function StoredWorkflow({ workflowId, onCreated }: { workflowId: string; onCreat
   // Editing a stale copy from the cache would only end in a conflict.
   const fresh = { ...query, data: query.isFetchedAfterMount ? query.data : undefined };
   return (
-    <div className={fresh.data ? 'ui-wide-page' : `${styles.loading} ui-wide-page`}>
+    <div className={fresh.data ? styles.page : styles.loading}>
       <QueryView query={fresh} failedTitle={text('workflowFailed')}>
         {(detail) => (mayDo(detail, 'edit') ? <Editor opened={detail} onCreated={onCreated} /> : <NotEditable workflow={detail} />)}
       </QueryView>

@@ -1,7 +1,7 @@
 import { validateWorkflow } from 'shared-contracts/workflow-calls';
 import { describe, expect, it } from 'vitest';
 import { arrangeSteps } from '../../core/workflow/layout.ts';
-import { addEdge, addStep, createDefinition, removeSteps, replaceTrigger } from './editor.model.ts';
+import { addEdge, addStep, createDefinition, insertStep, removeSteps, replaceTrigger } from './editor.model.ts';
 import { createEditorStore } from './editor.store.ts';
 
 const at = { name: 'A step', timeZone: 'Europe/Berlin' };
@@ -23,6 +23,22 @@ describe('building a workflow', () => {
     const yes = addStep(check, 'notify', { ...at, after: 'check' }).definition;
     const no = addStep(yes, 'report', { ...at, after: 'check' }).definition;
     expect(lines(no)).toEqual(['start>check', 'check>notify>yes', 'check>report>no']);
+  });
+
+  it('adds a step on a branch that is named', () => {
+    const check = addStep(fresh, 'condition', { ...at, after: 'start' }).definition;
+    const { definition } = addStep(check, 'notify', { ...at, after: 'check', branch: 'no' });
+    expect(lines(definition)).toEqual(['start>check', 'check>notify>no']);
+  });
+
+  it('inserts a step on all lines that lead to another one, which moves down', () => {
+    const ask = addStep(fresh, 'assistant', { ...at, after: 'start' }).definition;
+    const wait = addStep(ask, 'wait', { ...at, after: 'start' }).definition;
+    const joined = addEdge(addStep(wait, 'notify', { ...at, after: 'ask' }).definition, 'wait', 'notify');
+    const { definition, id } = insertStep(joined, 'report', { ...at, before: 'notify' });
+    expect(lines(definition)).toEqual(['start>ask', 'start>wait', `ask>${id}`, `wait>${id}`, `${id}>notify`]);
+    const y = (step: string) => definition.steps.find((one) => one.id === step)?.position.y ?? 0;
+    expect(y('notify')).toBeGreaterThan(y(id));
   });
 
   it('refuses duplicate lines, cycles and lines into the trigger', () => {

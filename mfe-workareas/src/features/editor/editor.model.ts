@@ -9,8 +9,9 @@ import {
   type WorkflowStep,
   type WorkflowStepKind,
 } from 'shared-contracts/workflow-calls';
+import { rowGap, stepSize } from '../../core/workflow/layout.ts';
 
-const rowHeight = 132;
+const rowHeight = stepSize.height + rowGap.straight;
 
 const emptyConfigs: { readonly [K in WorkflowStepKind]: StepOf<K>['config'] } = {
   'trigger-manual': {},
@@ -37,26 +38,65 @@ function createStepId({ steps }: WorkflowDefinition, kind: WorkflowStepKind): st
   }
 }
 
-/** Adds a step below another one and connects the two where possible. Returns the new step's id as well. */
+interface NewStep {
+  readonly name: string;
+  readonly timeZone: string;
+}
+
+interface Added {
+  readonly definition: WorkflowDefinition;
+  /** The new step's id. */
+  readonly id: string;
+}
+
+function createStep(
+  definition: WorkflowDefinition,
+  kind: WorkflowStepKind,
+  { name, timeZone }: NewStep,
+  position: WorkflowStep['position'],
+) {
+  const config = kind === 'trigger-schedule' ? { cron: emptyConfigs['trigger-schedule'].cron, time_zone: timeZone } : emptyConfigs[kind];
+  return { id: createStepId(definition, kind), kind, name, position, config } as WorkflowStep;
+}
+
+/** Adds a step below another one, or the last, and connects the two where possible. */
 export function addStep(
   definition: WorkflowDefinition,
   kind: WorkflowStepKind,
-  { name, after, timeZone }: { name: string; after: string | null; timeZone: string },
-): { definition: WorkflowDefinition; id: string } {
-  const id = createStepId(definition, kind);
+  { after, branch, ...given }: NewStep & { after: string | null; branch?: 'yes' | 'no' | undefined },
+): Added {
   const before = definition.steps.find((step) => step.id === after) ?? definition.steps.at(-1);
-  const position = before ? { x: before.position.x, y: before.position.y + rowHeight } : { x: 0, y: 0 };
-  const config = kind === 'trigger-schedule' ? { cron: emptyConfigs['trigger-schedule'].cron, time_zone: timeZone } : emptyConfigs[kind];
-  const step = { id, kind, name, position: findFreePosition(position, definition), config } as WorkflowStep;
+  const sideways = branch ? (branch === 'yes' ? -1 : 1) * (stepSize.width / 2 + rowGap.straight) : 0;
+  const down = branch ? stepSize.height + rowGap.forked : rowHeight;
+  const position = before ? { x: before.position.x + sideways, y: before.position.y + down } : { x: 0, y: 0 };
+  const step = createStep(definition, kind, given, findFreePosition(position, definition));
   const added = { ...definition, steps: [...definition.steps, step] };
-  return { id, definition: before && !isTrigger(step) ? addEdge(added, before.id, id) : added };
+  return { id: step.id, definition: before && !isTrigger(step) ? addEdge(added, before.id, step.id, branch) : added };
+}
+
+/** Adds a step before another one, on all lines that lead to it. Everything from there on moves down. */
+export function insertStep(
+  definition: WorkflowDefinition,
+  kind: WorkflowStepKind,
+  { before, ...given }: NewStep & { before: string },
+): Added {
+  const target = definition.steps.find(({ id }) => id === before);
+  if (!target) return addStep(definition, kind, { ...given, after: null });
+  const step = createStep(definition, kind, given, target.position);
+  const moved = definition.steps.map((one) =>
+    one.position.y < target.position.y ? one : { ...one, position: { ...one.position, y: one.position.y + rowHeight } },
+  );
+  const edges = definition.edges.map((edge) =>
+    edge.to === before ? { ...edge, id: [edge.from, step.id, edge.branch].filter(Boolean).join('-'), to: step.id } : edge,
+  );
+  return { id: step.id, definition: addEdge({ ...definition, steps: [...moved, step], edges }, step.id, before) };
 }
 
 /** Finds a position without a step. */
 function findFreePosition(wanted: { x: number; y: number }, { steps }: WorkflowDefinition): { x: number; y: number } {
   let place = wanted;
-  while (steps.some(({ position }) => Math.abs(position.x - place.x) < 40 && Math.abs(position.y - place.y) < 40))
-    place = { x: place.x + 264, y: place.y };
+  while (steps.some(({ position }) => Math.abs(position.x - place.x) < stepSize.width && Math.abs(position.y - place.y) < stepSize.height))
+    place = { x: place.x + stepSize.width + rowGap.straight, y: place.y };
   return place;
 }
 

@@ -1,5 +1,4 @@
-import { useMemo, useState } from 'react';
-import { routes } from 'shared-contracts';
+import { useMemo, useRef, useState } from 'react';
 import { useSession, useShell } from 'shared-contracts/shell';
 import {
   isTrigger,
@@ -8,36 +7,45 @@ import {
   type WorkflowProblem,
   type WorkflowStepKind,
 } from 'shared-contracts/workflow-calls';
-import { PageHeader } from 'shared-ui';
 import { useLeaveGuard } from 'shared-ui/form';
-import { Link } from 'shared-ui/router';
 import { useStore } from 'zustand';
-import { arrangeSteps } from '../../core/workflow/layout.ts';
+import type { StepPlace } from '../../core/workflow/canvas-actions.ts';
+import { arrangeSteps, withoutOverlaps } from '../../core/workflow/layout.ts';
 import { useLiveRuns } from '../../core/workflow/use-live-runs.ts';
 import { useRun } from '../../core/workflow/workflow.api.ts';
-import { WorkflowCanvas } from '../../core/workflow/workflow-canvas.tsx';
+import { type CanvasEdits, WorkflowCanvas } from '../../core/workflow/workflow-canvas.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import { useProblemMessages } from '../../messages/problem.ts';
-import { addEdge, addStep, createDefinition, moveSteps, removeEdges, removeSteps, replaceStep, replaceTrigger } from './editor.model.ts';
+import {
+  addEdge,
+  addStep,
+  createDefinition,
+  insertStep,
+  moveSteps,
+  removeEdges,
+  removeSteps,
+  replaceStep,
+  replaceTrigger,
+} from './editor.model.ts';
 import * as styles from './editor.module.css';
-import { createEditorStore } from './editor.store.ts';
-import { EditorBar } from './editor-bar.tsx';
-import { Palette } from './palette.tsx';
+import { createEditorStore, type EditorStore } from './editor.store.ts';
+import { EditorControls } from './editor-controls.tsx';
+import { EditorHeader } from './editor-header.tsx';
 import { RunBar } from './run-bar.tsx';
 import { SaveNotice } from './save-notice.tsx';
 import { StepList } from './step-list.tsx';
-import { StepPanel } from './step-panel.tsx';
+import { StepPanel, type TriggerKind } from './step-panel.tsx';
 import { useSaving } from './use-saving.ts';
+import { useUndoKeys } from './use-undo-keys.ts';
 
-/** Renders the editor: palette, canvas, the selected step and the run started from here. */
+/** Renders the editor: the canvas, the selected step in the right panel, and the run started from here. */
 export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; onCreated: (id: string) => void }) {
   const text = useMessages();
-  const { notify } = useShell();
   const timeZone = useSession()?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [store] = useState(() =>
     createEditorStore(
       opened
-        ? { name: opened.name, definition: opened.definition }
+        ? { name: opened.name, definition: withoutOverlaps(opened.definition) }
         : { name: text('newWorkflowName'), definition: createDefinition(text('stepKind_trigger-manual')) },
     ),
   );
@@ -53,6 +61,9 @@ export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; o
   const [fitKey, setFitKey] = useState(0);
   const [runId, setRunId] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState('');
+  const [isListed, setIsListed] = useState(false);
+  const [addedId, setAddedId] = useState('');
+  useUndoKeys(act.undo, act.redo);
   const run = useRun(runId, useLiveRuns(runId !== null)).data;
   const statuses = useMemo(() => run && new Map(run.steps.map(({ step_id, status }) => [step_id, status])), [run]);
   const problems = useProblems(definition, save);
@@ -63,60 +74,41 @@ export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; o
   const step = definition.steps.find(({ id }) => id === selected);
   const { workflowId: storedId } = save.saved;
 
-  const edits = useMemo(
-    () => ({
-      move: (places: ReadonlyMap<string, { x: number; y: number }>) => store.getState().edit((before) => moveSteps(before, places)),
-      connect: (from: string, to: string, branch: 'yes' | 'no' | undefined) =>
-        store.getState().edit((before) => addEdge(before, from, to, branch)),
-      removeSteps: (ids: readonly string[]) => {
-        store.getState().edit((before) => removeSteps(before, ids));
-        store.getState().select(null);
-      },
-      removeEdges: (ids: readonly string[]) => store.getState().edit((before) => removeEdges(before, ids)),
-      refused: (onto: string) => {
-        const to = store.getState().definition.steps.find(({ id }) => id === onto);
-        if (!to) return;
-        const description = isTrigger(to) ? text('noLineIntoTrigger') : text('noCircle', { name: to.name || text(`stepKind_${to.kind}`) });
-        notify.warning({ title: text('lineRefused'), description });
-      },
-    }),
-    [store, notify, text],
-  );
-  const add = (kind: WorkflowStepKind) => {
+  const add = (kind: WorkflowStepKind, place?: StepPlace) => {
     const given = { name: text(`stepKind_${kind}`), timeZone };
-    const isStart = kind === 'trigger-manual' || kind === 'trigger-schedule' || kind === 'trigger-webhook';
-    const made = isStart ? replaceTrigger(definition, kind, given) : addStep(definition, kind, { ...given, after: selected });
+    const made =
+      place && 'before' in place
+        ? insertStep(definition, kind, { ...given, before: place.before })
+        : addStep(definition, kind, { ...given, after: place?.after ?? selected, branch: place?.branch });
     act.edit(() => made.definition);
     act.select(made.id);
-    if (!isStart) setFitKey((key) => key + 1);
+    setAddedId(made.id);
+    setFitKey((key) => key + 1);
     setAnnouncement(text('stepAdded', { name: text(`stepKind_${kind}`), count: made.definition.steps.length }));
+  };
+  const edits = useEdits(store, add);
+  const replaceStart = (kind: TriggerKind) => {
+    const made = replaceTrigger(definition, kind, { name: text(`stepKind_${kind}`), timeZone });
+    act.edit(() => made.definition);
+    act.select(made.id);
+  };
+  const closePanel = () => {
+    act.select(null);
+    setIsListed(false);
   };
 
   return (
-    <div className="ui-page ui-wide-page">
-      <PageHeader
-        title={opened || save.saved.workflowId ? text('editWorkflowTitle') : text('createWorkflowTitle')}
-        actions={
-          <span className={styles.links}>
-            {save.saved.workflowId ? <Link to={routes.workflow(save.saved.workflowId)}>{text('openDashboard')}</Link> : null}
-            {save.saved.workflowId ? null : <Link to={routes.home({ notification: 'workflow' })}>{text('draftInChat')}</Link>}
-            <Link to={routes.workflows()}>{text('seeWorkflows')}</Link>
-          </span>
-        }
-      />
-      <EditorBar
+    <div className={styles.page}>
+      <EditorHeader
         name={name}
         onRename={act.rename}
-        canUndo={past.length > 0}
-        canRedo={future.length > 0}
-        onUndo={act.undo}
-        onRedo={act.redo}
         onArrange={() => {
           act.edit(arrangeSteps);
           setFitKey((key) => key + 1);
         }}
         save={save}
         problems={problems}
+        onProblem={act.select}
         onRun={setRunId}
         trigger={definition.steps.find(isTrigger)?.kind}
       />
@@ -126,37 +118,87 @@ export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; o
         {announcement}
       </p>
       {run ? <RunBar run={run} onClose={() => setRunId(null)} /> : null}
-      <Palette onAdd={add} trigger={definition.steps.find(isTrigger)?.kind} />
-      <div className={styles.room} data-open={step !== undefined}>
-        <div>
-          <WorkflowCanvas
-            label={text('canvasLabel')}
-            definition={definition}
-            selected={selected}
-            onSelect={act.select}
-            edits={edits}
-            problems={counts}
-            fitKey={fitKey * 2 + (step ? 1 : 0)}
-            {...(statuses ? { statuses } : {})}
+      <WorkflowCanvas
+        label={text('canvasLabel')}
+        definition={definition}
+        selected={selected}
+        onSelect={act.select}
+        edits={edits}
+        problems={counts}
+        fitKey={fitKey}
+        isFull
+        controls={
+          <EditorControls
+            canUndo={past.length > 0}
+            canRedo={future.length > 0}
+            onUndo={act.undo}
+            onRedo={act.redo}
+            isListed={isListed && !step}
+            onList={() => {
+              setIsListed(Boolean(step) || !isListed);
+              act.select(null);
+            }}
           />
-          <StepList steps={definition.steps} selected={selected} problems={problems} statuses={statuses} onSelect={act.select} />
-        </div>
-        {step ? (
-          <StepPanel
-            key={step.id}
-            workflow={storedId ? { id: storedId, name } : undefined}
-            step={step}
-            definition={definition}
-            problems={problems}
-            onChange={(changed, key) => act.edit((before) => replaceStep(before, changed), `${step.id}.${key}`)}
-            onConnect={(to, branch) => edits.connect(step.id, to, branch)}
-            onDisconnect={(edgeId) => edits.removeEdges([edgeId])}
-            onRemove={() => edits.removeSteps([step.id])}
-            onClose={() => act.select(null)}
-          />
-        ) : null}
-      </div>
+        }
+        {...(statuses ? { statuses } : {})}
+      />
+      {step ? (
+        <StepPanel
+          key={step.id}
+          workflow={storedId ? { id: storedId, name } : undefined}
+          step={step}
+          definition={definition}
+          problems={problems}
+          onChange={(changed, key) => act.edit((before) => replaceStep(before, changed), `${step.id}.${key}`)}
+          onConnect={(to, branch) => edits.connect(step.id, to, branch)}
+          onDisconnect={(edgeId) => edits.removeEdges([edgeId])}
+          onRemove={() => edits.removeSteps([step.id])}
+          onTrigger={replaceStart}
+          onBack={() => {
+            act.select(null);
+            setIsListed(true);
+          }}
+          onClose={closePanel}
+          isNew={step.id === addedId}
+        />
+      ) : isListed ? (
+        <StepList
+          definition={definition}
+          problems={problems}
+          statuses={statuses}
+          onSelect={act.select}
+          onAdd={(kind) => add(kind)}
+          onClose={closePanel}
+        />
+      ) : null}
     </div>
+  );
+}
+
+/** Returns the edits that the canvas reports. */
+function useEdits(store: EditorStore, add: CanvasEdits['add']): CanvasEdits {
+  const text = useMessages();
+  const { notify } = useShell();
+  const latest = useRef(add);
+  latest.current = add;
+  return useMemo(
+    () => ({
+      add: (kind, place) => latest.current(kind, place),
+      move: (places) => store.getState().edit((before) => moveSteps(before, places)),
+      connect: (from, to, branch) => store.getState().edit((before) => addEdge(before, from, to, branch)),
+      removeSteps: (ids) => {
+        store.getState().edit((before) => removeSteps(before, ids));
+        store.getState().select(null);
+      },
+      removeEdges: (ids) => store.getState().edit((before) => removeEdges(before, ids)),
+      refused: (onto) => {
+        const to = store.getState().definition.steps.find(({ id }) => id === onto);
+        if (!to) return;
+        const description = isTrigger(to) ? text('noLineIntoTrigger') : text('noCircle', { name: to.name || text(`stepKind_${to.kind}`) });
+        notify.warning({ title: text('lineRefused'), description });
+      },
+    }),
+    [store, notify, text],
   );
 }
 

@@ -53,7 +53,7 @@ export function TextField({ label, hint, problem, value, onChange, rows, placeho
           trigger={['click']}
           menu={{ items: variables.map(({ token, label: name }) => ({ key: token, label: name })), onClick: ({ key }) => insert(key) }}
         >
-          <Button type="link" size="small" icon={<Plus size={14} />}>
+          <Button className={styles.insert ?? ''} type="link" size="small" icon={<Plus size={14} />}>
             {text('insertVariable')}
           </Button>
         </Dropdown>

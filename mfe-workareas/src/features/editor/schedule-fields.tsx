@@ -1,18 +1,12 @@
 import { previewAgentSchedule } from 'shared-contracts/agent-calls';
 import { formatDateTime, useDebounced } from 'shared-ui';
 import { useCall } from 'shared-ui/query';
+import { rhythms } from '../../core/workflow/describe-step.ts';
 import { useMessages } from '../../messages/messages.ts';
 import type { ConfigProps } from './config-props.ts';
 import * as styles from './editor.module.css';
 import { SelectField, TextField } from './field.tsx';
 
-const rhythms = {
-  '0 9 * * *': 'daily',
-  '0 9 * * 1-5': 'workdays',
-  '0 9 * * 1': 'weekly',
-  '0 9 1 * *': 'monthly',
-  '0 * * * *': 'hourly',
-} as const;
 const zones = Intl.supportedValuesOf('timeZone');
 const previewDelayMs = 400;
 

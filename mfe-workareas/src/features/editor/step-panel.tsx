@@ -7,11 +7,12 @@ import {
   type WorkflowProblem,
   type WorkflowStep,
 } from 'shared-contracts/workflow-calls';
-import { Button, IconButton } from 'shared-ui';
+import { IconButton } from 'shared-ui';
 import { Form } from 'shared-ui/form';
 import { ArrowRight, Trash2, X } from 'shared-ui/icons';
-import { stepIcons } from '../../core/workflow/step-kinds.ts';
-import * as stepStyles from '../../core/workflow/step-node.module.css';
+import { Inspector } from 'shared-ui/reading';
+import { triggerKinds } from '../../core/workflow/step-kinds.ts';
+import { StepIcon } from '../../core/workflow/step-node.tsx';
 import { WorkflowComments } from '../../core/workflow/workflow-comments.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import * as styles from './editor.module.css';
@@ -28,24 +29,42 @@ interface StepPanelProps {
   onConnect: (to: string, branch: 'yes' | 'no' | undefined) => void;
   onDisconnect: (edgeId: string) => void;
   onRemove: () => void;
+  /** Replaces the trigger with one of another kind. */
+  onTrigger: (kind: TriggerKind) => void;
+  /** Shows all steps. */
+  onBack: () => void;
   onClose: () => void;
+  /** True for a step that was just added. */
+  isNew: boolean;
 }
 
-/** Renders the selected step: its name, its fields with their problems, and its next steps. */
-export function StepPanel({ workflow, step, definition, problems, onChange, onConnect, onDisconnect, onRemove, onClose }: StepPanelProps) {
+export type TriggerKind = (typeof triggerKinds)[number];
+
+/** Renders the selected step in the right panel: its name, its fields with their problems, and its next steps. */
+export function StepPanel(props: StepPanelProps) {
+  const { workflow, step, definition, problems, onChange, onConnect, onDisconnect, onRemove, onTrigger, onBack, onClose, isNew } = props;
   const text = useMessages();
-  const Icon = stepIcons[step.kind];
   const own = problems.filter(({ step_id }) => step_id === step.id);
   const problemOf = (field: string) => own.find((one) => one.field === field)?.message;
+  const name = step.name || text(`stepKind_${step.kind}`);
+  const remove = isTrigger(step) ? null : (
+    <IconButton size="small" icon={<Trash2 size={16} />} label={text('removeStep')} onClick={onRemove} />
+  );
+  const comments = workflow ? (
+    <WorkflowComments workflowId={workflow.id} name={workflow.name} definition={definition} stepId={step.id} />
+  ) : null;
   return (
-    <section className={styles.panel} aria-label={text('stepPanel', { name: step.name || text(`stepKind_${step.kind}`) })}>
-      <header>
-        <span className={stepStyles.icon}>
-          <Icon size={16} />
-        </span>
-        <h2>{text(`stepKind_${step.kind}`)}</h2>
-        <IconButton icon={<X size={18} />} label={text('closePanel')} onClick={onClose} />
-      </header>
+    <Inspector
+      label={text('stepPanel', { name })}
+      title={name}
+      note={text(`stepKind_${step.kind}`)}
+      icon={<StepIcon kind={step.kind} />}
+      back={{ label: text('allSteps'), onBack }}
+      actions={remove}
+      footer={comments}
+      takesFocus={isNew}
+      onClose={onClose}
+    >
       {own
         .filter(({ field }) => field === null)
         .map(({ code, message }) => (
@@ -59,25 +78,26 @@ export function StepPanel({ workflow, step, definition, problems, onChange, onCo
         </p>
       ) : null}
       <Form layout="vertical" component="div">
+        {isTrigger(step) ? (
+          <SelectField
+            label={text('paletteTrigger')}
+            value={step.kind}
+            problem={undefined}
+            options={triggerKinds.map((kind) => ({ value: kind, label: text(`stepKind_${kind}`) }))}
+            onChange={onTrigger}
+          />
+        ) : null}
         <TextField
           label={text('fieldStepName')}
           value={step.name}
           problem={undefined}
           maxLength={200}
-          onChange={(name) => onChange({ ...step, name }, 'name')}
+          onChange={(next) => onChange({ ...step, name: next }, 'name')}
         />
         <StepConfig step={step} problemOf={problemOf} variables={variablesFor(step, definition)} onChange={onChange} />
         <Lines step={step} definition={definition} onConnect={onConnect} onDisconnect={onDisconnect} />
       </Form>
-      <div className={styles.stepActs}>
-        {workflow ? <WorkflowComments workflowId={workflow.id} name={workflow.name} definition={definition} stepId={step.id} /> : null}
-        {isTrigger(step) ? null : (
-          <Button danger icon={<Trash2 size={16} />} onClick={onRemove}>
-            {text('removeStep')}
-          </Button>
-        )}
-      </div>
-    </section>
+    </Inspector>
   );
 }
 

@@ -4,6 +4,7 @@ import { type Shell, useSession, useShell } from 'shared-contracts/shell';
 import { createWorkflow, getWorkflow, listWorkflows, saveWorkflow, type WorkflowDetail } from 'shared-contracts/workflow-calls';
 import { Autosave, type AutosaveState, isSameJson, type Stored, useAutosave } from 'shared-ui/autosave';
 import { useCallCache } from 'shared-ui/query';
+import { withoutOverlaps } from '../../core/workflow/layout.ts';
 import { useMessages } from '../../messages/messages.ts';
 import type { EditorStore } from './editor.store.ts';
 import { mergeWorkflow, type WorkflowText } from './merge-workflow.model.ts';
@@ -31,7 +32,11 @@ interface Target {
 
 const targets = new WeakMap<Autosave<WorkflowText>, Target>();
 const createId = () => `bpr_${newId().replaceAll('-', '')}`;
-const toStored = ({ name, definition, version }: WorkflowDetail): Stored<WorkflowText> => ({ value: { name, definition }, version });
+/** Steps that were placed for smaller nodes are arranged when they are read, so that all versions of a workflow are compared alike. */
+const toStored = ({ name, definition, version }: WorkflowDetail): Stored<WorkflowText> => ({
+  value: { name, definition: withoutOverlaps(definition) },
+  version,
+});
 const textOf = (store: EditorStore): WorkflowText => {
   const { name, definition } = store.getState();
   return { name, definition };
