@@ -14,7 +14,7 @@ const sharedUi = packageFolder('shared-ui');
 const firstSheet = {
   name: 'index',
   type: 'css/mini-extract',
-  test: /[\\/]shared-ui[\\/](?:dist[\\/]antd-chat|src[\\/](?:theme[\\/]antd[\\/]antd-chat|chat[\\/](?:chat|composer[\\/]composer)|items[\\/]items|lists[\\/]pill-choice))\.css$/,
+  test: /[\\/]shared-ui[\\/]src[\\/](?:chat[\\/](?:chat|composer[\\/]composer)|items[\\/]items|lists[\\/]pill-choice)\.css$/,
   chunks: 'all' as const,
   enforce: true,
 };

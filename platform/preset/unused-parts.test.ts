@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { sourcesOnDisk, workspace } from '../checks/sources.ts';
-import dropParts, { partedFiles, unusedMembers, unusedModes } from './unused-parts.ts';
+import dropParts, { partedFiles, unusedMembers } from './unused-parts.ts';
 
 const { resolve } = createRequire(createRequire(import.meta.url).resolve('shared-ui/package.json'));
 const folderOf = (name: string) => dirname(resolve(`${name}/package.json`));
@@ -17,8 +17,6 @@ it.each([
   ['antd', 'es/input/index.js', 'Input.Password', 'Input.OTP ='],
   ['antd', 'es/modal/index.js', 'export default Modal', 'Modal.confirm ='],
   ['antd', 'es/skeleton/Skeleton.js', 'export default Skeleton', 'Skeleton.Image ='],
-  ['@ant-design/x', 'es/sender/index.js', 'export default Sender', 'Sender.Header ='],
-  ['@ant-design/x', 'es/sender/Sender.js', 'false ? /*#__PURE__*/React.createElement(SlotTextArea', 'isSlotMode ? /*#__PURE__*/'],
 ])('drops the unused parts of %s/%s', (name, file, kept, dropped) => {
   const text = dropIn(join(folderOf(name), file));
   expect(text).toContain(kept);
@@ -26,10 +24,8 @@ it.each([
 });
 
 it('finds every file in the installed versions', () => {
-  const files = ['antd', '@ant-design/x'].flatMap((name) => {
-    const folder = join(folderOf(name), 'es');
-    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path));
-  });
+  const folder = join(folderOf('antd'), 'es');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path));
   const found = files.filter((file) => partedFiles.some((pattern) => pattern.test(file)));
   expect(found).toHaveLength(partedFiles.length);
   for (const file of found) expect(() => dropIn(file)).not.toThrow();
@@ -37,14 +33,14 @@ it('finds every file in the installed versions', () => {
 
 it('refuses a version without a part that it knows', () => {
   expect(() => drop('/node_modules/antd/es/input/index.js', 'Input.Group = Group;')).toThrow('has changed');
-  expect(() => drop('/node_modules/@ant-design/x/es/sender/Sender.js', 'other code')).toThrow('has changed');
+  expect(() => drop('/node_modules/antd/es/input/index.js', 'other code')).toThrow('has changed');
 });
 
 it('drops nothing that a source uses', () => {
   const uses = sourcesOnDisk(workspace).flatMap((path) => {
     const text = readFileSync(join(workspace, path), 'utf8');
     const isBrowserCode = /^(host-shell|mfe-[\w-]+|shared-ui)\/src\//.test(path);
-    return isBrowserCode ? [...unusedMembers, ...unusedModes].filter((part) => text.includes(part)).map((part) => `${path}: ${part}`) : [];
+    return isBrowserCode ? unusedMembers.filter((part) => text.includes(part)).map((part) => `${path}: ${part}`) : [];
   });
   expect(uses).toEqual([]);
 });

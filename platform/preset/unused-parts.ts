@@ -1,6 +1,6 @@
 /**
- * Loader for components of antd and Ant Design X that bring others along: as members, for example `Input.OTP`, or for a mode, for example a
- * message box with slots. A bundler keeps them all, although no source of ours uses these: they are about 14 KB of the first page.
+ * Loader for components of antd that bring others along as members, for example `Input.OTP`. A bundler keeps them all, although no source of
+ * ours uses these.
  */
 import { parse } from 'acorn';
 
@@ -21,23 +21,10 @@ const unused: Readonly<Record<string, readonly string[]>> = {
   'antd/es/space/index': ['Compact', 'Addon'],
   'antd/es/tag/index': ['CheckableTag', 'CheckableTagGroup'],
   'antd/es/tooltip/index': [inner],
-  'x/es/sender/index': ['Header', 'Switch'],
 };
 
-/** Lists the modes of the message box that nothing turns on: slots, skills and its own dictation. */
-const sender = {
-  file: 'x/es/sender/Sender',
-  changes: [
-    ['prefixNode), isSlotMode ? ', 'prefixNode), false ? '],
-    ['allowSpeech && /*#__PURE__*/React.createElement(SpeechButton', 'false && /*#__PURE__*/React.createElement(SpeechButton'],
-    ['  LoadingButton,\n  SpeechButton\n}', '  LoadingButton\n}'],
-  ],
-} as const;
-
 /** Lists the files that the loader changes. */
-export const partedFiles = [...Object.keys(unused), sender.file].map(
-  (name) => new RegExp(`[\\\\/]${name.replaceAll('/', '[\\\\/]')}\\.js$`),
-);
+export const partedFiles = Object.keys(unused).map((name) => new RegExp(`[\\\\/]${name.replaceAll('/', '[\\\\/]')}\\.js$`));
 
 /** Lists what sources must not use, as they would write it, for example `Input.OTP`. */
 export const unusedMembers = Object.entries(unused).flatMap(([name, members]) => {
@@ -45,22 +32,14 @@ export const unusedMembers = Object.entries(unused).flatMap(([name, members]) =>
   return members.map((member) => `${folder.charAt(0).toUpperCase()}${folder.slice(1)}.${member}`);
 });
 
-/** Lists the props that turn the dropped modes of the message box on. */
-export const unusedModes: readonly string[] = ['slotConfig', 'allowSpeech', 'skill={'];
-
 /** Returns the module without what nothing uses. @throws Error when the library's code has changed. */
 // biome-ignore lint/style/noDefaultExport: the bundler asks a loader for one.
 export default function dropParts(this: { readonly resourcePath: string }, source: string): string {
   const path = this.resourcePath.replaceAll('\\', '/');
-  const text = path.endsWith(`${sender.file}.js`) ? dropModes(source) : dropMembers(path, source);
+  const text = dropMembers(path, source);
   if (text === undefined)
     throw new Error(`${this.resourcePath} has changed: check platform/preset/unused-parts.ts against the new version.`);
   return text;
-}
-
-function dropModes(source: string): string | undefined {
-  const isKnown = sender.changes.every(([from]) => source.split(from).length === 2);
-  return isKnown ? sender.changes.reduce((text, [from, to]) => text.replace(from, to), source) : undefined;
 }
 
 function dropMembers(path: string, source: string): string | undefined {

@@ -1,6 +1,5 @@
 // biome-ignore-all lint/correctness/useJsxKeyInIterable: rendered one at a time, never as siblings.
 // biome-ignore-all lint/correctness/noChildrenProp: the internal panels declare their children as a prop.
-import { createRequire } from 'node:module';
 import {
   Alert,
   App,
@@ -46,9 +45,6 @@ const render = (component: unknown, props: Record<string, unknown> = {}) =>
 const items = [{ key: '1', label: '1', children: [{ key: '2', label: '2' }] }];
 const flatItems = [{ key: '1', label: '1' }];
 
-// Node resolves the package's CommonJS build only without an import of its ES files.
-const sender: { default: ComponentType } = createRequire(import.meta.url)('@ant-design/x/lib/sender');
-
 /** Maps each component to the renderings that make antd write all of its styles. */
 export type Specimens = Readonly<Record<string, readonly ReactNode[]>>;
 
@@ -88,9 +84,4 @@ export const formSpecimens: Specimens = {
   Switch: [h(Switch)],
   Tabs: [h(Tabs, { items: flatItems })],
   Upload: [h(Upload, { fileList: [{ uid: '1', name: '1', status: 'uploading' }] }), h(Upload.Dragger)],
-};
-
-/** Holds the components of `shared-ui/chat`. */
-export const chatSpecimens: Specimens = {
-  Sender: [h(sender.default)],
 };

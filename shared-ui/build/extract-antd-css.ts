@@ -1,7 +1,7 @@
 // Writes the styles of every antd component behind the facades to dist/antd*.css, so that the browser generates none.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { antdCss } from './antd-css.ts';
-import { chatSpecimens, coreSpecimens, formSpecimens, renderingsOf } from './antd-specimens.ts';
+import { coreSpecimens, formSpecimens, renderingsOf } from './antd-specimens.ts';
 
 const target = new URL('../dist/', import.meta.url);
 const core = renderingsOf(coreSpecimens);
@@ -9,4 +9,3 @@ const core = renderingsOf(coreSpecimens);
 await mkdir(target, { recursive: true });
 await writeFile(new URL('antd.css', target), antdCss(core));
 await writeFile(new URL('antd-form.css', target), antdCss(renderingsOf(formSpecimens), core));
-await writeFile(new URL('antd-chat.css', target), antdCss(renderingsOf(chatSpecimens), core));

@@ -1,5 +1,6 @@
 /** Reading and writing messages: streamed Markdown and the composer. Lazy. */
-import './theme/antd/antd-chat.css';
+import './chat/chat.css';
+import './chat/composer/composer.css';
 
 export { type CodeAction, CodeActionContext, DrawDiagramsContext, type FencedBlock } from './chat/code/code-action.ts';
 // Released remotes still import the former name.

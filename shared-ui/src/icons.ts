@@ -23,6 +23,7 @@ export {
   BriefcaseBusiness,
   Building2,
   CalendarDays,
+  Camera,
   Check,
   ChevronDown,
   ChevronLeft,
@@ -115,6 +116,7 @@ export {
   Volume2,
   WifiOff,
   Workflow,
+  Wrench,
   X,
   Zap,
 } from 'lucide-react';

@@ -1,5 +1,6 @@
 import { routes } from 'shared-contracts';
 import { createAccount } from '../../support/accounts.ts';
+import { addToMessage } from '../../support/add-to-message.ts';
 import { expect } from '../../support/fixtures.ts';
 import { layoutFaults } from '../../support/layout-faults.ts';
 import { newServerWithTools } from '../../support/server-with-model.ts';
@@ -49,7 +50,7 @@ test('an administrator connects a tool server for everybody, whose chats use it 
 
   await test.step('their chat uses it, and the key that the server repeats is hidden', async () => {
     await visit(page, routes.chat());
-    await page.getByRole('button', { name: 'Use tools' }).click();
+    await addToMessage(page, 'Use tools');
     await page.getByRole('textbox', { name: 'Message' }).fill('Who am I?');
     await page.keyboard.press('Enter');
     await model.callTool('Parcels_who_am_i', {});

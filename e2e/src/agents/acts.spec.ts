@@ -1,4 +1,5 @@
 import { listNotebooks } from 'shared-contracts/calls';
+import { addToMessage } from '../../support/add-to-message.ts';
 import { expect } from '../../support/fixtures.ts';
 import { modelTest as withModel } from '../../support/server-with-model.ts';
 
@@ -12,7 +13,7 @@ withModel(
 
     await withModel.step('the approval shows the lines that would be added', async () => {
       await page.goto('/app/chat');
-      await page.getByRole('button', { name: 'Use tools' }).click();
+      await addToMessage(page, 'Use tools');
       await page.getByRole('textbox', { name: 'Message' }).fill('Write down the minutes.');
       await page.keyboard.press('Enter');
       await model.callTool('create_document', { title: 'Minutes', text: '# Present\n- Ana\n- Ben' });
@@ -46,7 +47,7 @@ withModel(
 
     await withModel.step('a second run is undone in the activity log', async () => {
       await page.goto('/app/chat');
-      await page.getByRole('button', { name: 'Use tools' }).click();
+      await addToMessage(page, 'Use tools');
       await page.getByRole('textbox', { name: 'Message' }).fill('Write down the agenda.');
       await page.keyboard.press('Enter');
       await model.callTool('create_document', { title: 'Agenda', text: '- Budget' });

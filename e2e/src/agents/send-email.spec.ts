@@ -1,4 +1,5 @@
 import { sendVerification } from 'shared-contracts/settings-calls';
+import { addToMessage } from '../../support/add-to-message.ts';
 import { expect } from '../../support/fixtures.ts';
 import { modelTest as test } from '../../support/server-with-model.ts';
 import { startProcess } from '../../support/started-process.ts';
@@ -17,7 +18,7 @@ test('once a mail server is connected, the assistant mails what was approved, fr
   /** Asks in a new chat with tools. */
   const ask = async () => {
     await page.goto('/app/chat');
-    await page.getByRole('button', { name: 'Use tools' }).click();
+    await addToMessage(page, 'Use tools');
     await page.getByRole('textbox', { name: 'Message' }).fill('Mail me the minutes.');
     await page.keyboard.press('Enter');
   };

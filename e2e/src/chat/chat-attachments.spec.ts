@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createAccount } from '../../support/accounts.ts';
+import { addToMessage } from '../../support/add-to-message.ts';
 import { expect } from '../../support/fixtures.ts';
 import { modelTest as test } from '../../support/server-with-model.ts';
 import { visit } from '../../support/visit.ts';
@@ -26,7 +27,7 @@ test('an answer reads the texts and pictures of the attached files, and a reload
 
   await test.step('files are chosen, one is removed, and the others are still there after a reload', async () => {
     const choosing = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Attach files' }).click();
+    await addToMessage(page, 'Attach files');
     await (await choosing).setFiles([plan, photo, draft]);
     await expect(tray(page).getByRole('listitem')).toHaveCount(3);
     for (const { name } of [plan, photo, draft]) await stored(page, name).toHaveCount(0);
@@ -99,7 +100,10 @@ test('an answer reads the texts and pictures of the attached files, and a reload
   await test.step('an incognito chat accepts no files: a dropped text becomes part of the message, other files are refused', async () => {
     await visit(page, '/temp-chat');
     await expect(message).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Attach files' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Add to message' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Generation settings' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Attach files' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
     await drop('notes.txt', 'text/plain');
     await expect(message).toHaveValue('notes.txt:\n```\nthree ferns\n```');
     await drop('plan.pdf', 'application/pdf');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createAccount } from '../../support/accounts.ts';
+import { addToMessage } from '../../support/add-to-message.ts';
 import { expect } from '../../support/fixtures.ts';
 import { modelTest as test } from '../../support/server-with-model.ts';
 
@@ -39,7 +40,7 @@ test('a file is mentioned, messages queue behind its answer, and earlier ones co
 
   await test.step('a mentioned file reaches the model and stays with the message', async () => {
     const choosing = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Attach files' }).click();
+    await addToMessage(page, 'Attach files');
     const buffer = Buffer.from('The greenhouse opens on the third of May.');
     await (await choosing).setFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer });
     await expect(page.getByRole('list', { name: 'Files for this message' }).getByRole('progressbar')).toHaveCount(0);

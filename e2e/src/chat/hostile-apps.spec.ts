@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { routes } from 'shared-contracts';
 import { connectToolServer } from 'shared-contracts/agent-calls';
+import { addToMessage } from '../../support/add-to-message.ts';
 import { measurePage, startEvil } from '../../support/evil-listener.ts';
 import { expect, withoutTrace } from '../../support/fixtures.ts';
 import { serverWithTools } from '../../support/server-with-model.ts';
@@ -29,7 +30,7 @@ test('hostile apps reach nothing and are contained, and the page stays responsiv
   const evil = await startEvil();
   faults.allowOrigin(evil.address);
   await page.goto(`/app${routes.chat()}`);
-  await page.getByRole('button', { name: 'Use tools' }).click();
+  await addToMessage(page, 'Use tools');
   const meet = async (name: string) => {
     await page.getByRole('textbox', { name: 'Message' }).fill(`Run ${name}.`);
     await page.keyboard.press('Enter');

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { createAccount } from '../../support/accounts.ts';
+import { addToMessage } from '../../support/add-to-message.ts';
 import { expect } from '../../support/fixtures.ts';
 import { modelTest as test } from '../../support/server-with-model.ts';
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Model settings' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Generation settings' });
 const answer = (page: Page) => page.getByRole('article', { name: /^Assistant/ }).last();
 
 test('a person saves a preset, asks with it, and asks again with other settings', async ({
@@ -16,7 +17,7 @@ test('a person saves a preset, asks with it, and asks again with other settings'
   const account = await createAccount(server.url);
   await context.addCookies([{ name: 'token', value: account.token, url: server.url, sameSite: 'Lax' }]);
   await page.goto('/app/chat');
-  await page.getByRole('button', { name: 'Model settings' }).click();
+  await addToMessage(page, 'Generation settings');
   await dialog(page).getByRole('spinbutton', { name: 'Temperature' }).fill('0.3');
   await dialog(page).getByRole('textbox', { name: 'Instructions' }).fill('Answer in rhymes.');
   await dialog(page).getByRole('textbox', { name: 'Name of the preset' }).fill('Poet');
@@ -24,7 +25,7 @@ test('a person saves a preset, asks with it, and asks again with other settings'
   await expect(page.getByText('Preset Saved')).toBeVisible();
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Use for this chat' }).click();
-  await expect(page.getByRole('button', { name: 'Model settings: Poet' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Generation settings: Poet' })).toBeVisible();
 
   await page.getByRole('textbox', { name: 'Message' }).fill('How is the sea?');
   await page.keyboard.press('Enter');
@@ -40,7 +41,7 @@ test('a person saves a preset, asks with it, and asks again with other settings'
   await expectAccessible(page);
 
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Model settings: Poet' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Generation settings: Poet' })).toBeVisible();
   await answer(page).getByRole('button', { name: 'Answer again with other settings' }).click();
   const again = page.getByRole('dialog', { name: 'Answer again with other settings' });
   await again.getByRole('spinbutton', { name: 'Temperature' }).fill('1.2');
@@ -51,7 +52,7 @@ test('a person saves a preset, asks with it, and asks again with other settings'
   await model.finish();
   await expect(answer(page).getByText('Deep, asleep.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Model settings: Poet' }).click();
+  await page.getByRole('button', { name: 'Generation settings: Poet' }).click();
   const isDefault = dialog(page).getByRole('checkbox', { name: 'Start my new chats with this preset' });
   await isDefault.click();
   await expect(isDefault).toBeChecked();

@@ -1,5 +1,6 @@
 import { routes } from 'shared-contracts';
 import { connectToolServer } from 'shared-contracts/agent-calls';
+import { addToMessage } from '../../support/add-to-message.ts';
 import { expect } from '../../support/fixtures.ts';
 import { layoutFaults } from '../../support/layout-faults.ts';
 import { serverWithTools } from '../../support/server-with-model.ts';
@@ -37,7 +38,7 @@ test('somebody connects a tool server for their own chats, where the assistant r
 
   await test.step('a tool that only reads is used at once', async () => {
     await visit(page, routes.chat());
-    await page.getByRole('button', { name: 'Use tools' }).click();
+    await addToMessage(page, 'Use tools');
     await ask('Count to three.');
     await model.callTool('Parcels_count', {});
     await model.say('I counted.');
@@ -74,7 +75,7 @@ test('somebody connects a tool server for their own chats, where the assistant r
     await expect.poll(() => layoutFaults(page)).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 720 });
     await visit(page, routes.chat());
-    await page.getByRole('button', { name: 'Use tools' }).click();
+    await addToMessage(page, 'Use tools');
     await ask('What can you do?');
     await model.say('I can say who I am.');
     const asked = await model.wasAsked();
@@ -143,7 +144,7 @@ test('somebody connects a tool server for their own chats, where the assistant r
     await page.reload();
     await expect(main.getByRole('switch', { name: 'Use Parcels in chats' })).not.toBeChecked();
     await page.goto(`/app${routes.chat()}`);
-    await page.getByRole('button', { name: 'Use tools' }).click();
+    await addToMessage(page, 'Use tools');
     await ask('And now?');
     await model.say('I can’t send parcels.');
     expect(await model.wasAsked()).not.toContain('Parcels_count');

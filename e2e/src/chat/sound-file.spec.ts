@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createNotebook } from 'shared-contracts/calls';
 import { createAccount } from '../../support/accounts.ts';
+import { addToMessage } from '../../support/add-to-message.ts';
 import { expect, test as withoutServices } from '../../support/fixtures.ts';
 import { tone } from '../../support/scripted-services.ts';
 import { test } from '../../support/server-with-services.ts';
@@ -10,7 +11,7 @@ const tray = (page: Page) => page.getByRole('list', { name: 'Files for this mess
 
 async function attachMemo(page: Page): Promise<void> {
   const choosing = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Attach files' }).click();
+  await addToMessage(page, 'Attach files');
   await (await choosing).setFiles(memo);
 }
 

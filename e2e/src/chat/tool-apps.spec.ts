@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { routes } from 'shared-contracts';
 import { connectToolServer } from 'shared-contracts/agent-calls';
+import { addToMessage } from '../../support/add-to-message.ts';
 import { expect } from '../../support/fixtures.ts';
 import { serverWithTools } from '../../support/server-with-model.ts';
 import { startProcess } from '../../support/started-process.ts';
@@ -35,7 +36,7 @@ test('somebody connects a server with apps: an answer shows one, which calls a t
 
   await test.step('the app appears as soon as its tool was called, with what the tool was given and returned', async () => {
     await visit(page, routes.chat());
-    await page.getByRole('button', { name: 'Use tools' }).click();
+    await addToMessage(page, 'Use tools');
     await ask(page, 'Show the board.');
     await model.callTool('Boards_show_board', { name: 'plan' });
     await model.say('Here is the board.');
@@ -139,7 +140,7 @@ test('somebody connects a server with apps: an answer shows one, which calls a t
 test('the protocol’s own example of an app draws its charts', async ({ page, signedUp: { api }, model, tools }) => {
   await api.call(connectToolServer, { body: { name: 'Budget', server_url: tools.budgetUrl } });
   await page.goto(`/app${routes.chat()}`);
-  await page.getByRole('button', { name: 'Use tools' }).click();
+  await addToMessage(page, 'Use tools');
   await ask(page, 'Plan the budget.');
   await model.callTool('Budget_get-budget-data', {});
   // Its server doesn't say that the tool only reads.

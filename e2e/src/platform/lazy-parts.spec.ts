@@ -3,6 +3,7 @@ import { limits } from 'shared-contracts';
 import { giveAccess } from 'shared-contracts/access-calls';
 import { createNotebook, importChats, openSession } from 'shared-contracts/calls';
 import type { Account } from '../../support/accounts.ts';
+import { addToMessage } from '../../support/add-to-message.ts';
 import { watchCalls } from '../../support/calls.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { type LazyChunk, lazyChunks, refuse, registry } from '../../support/lazy-chunks.ts';
@@ -128,10 +129,16 @@ const parts: Readonly<Record<string, Bring>> = {
     await page.getByRole('button', { name: 'Search web' }).click();
     return page.getByText('Web search is not connected');
   },
+  'mfe-chat/part-add-sheet': async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/app/chat');
+    await page.getByRole('button', { name: 'Add to message' }).click();
+    return page.getByRole('switch', { name: /^Deep dive/ });
+  },
   'mfe-chat/attachments': async ({ page }) => {
     await page.goto('/app/chat');
     const choosing = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Attach files' }).click();
+    await addToMessage(page, 'Attach files');
     await (await choosing).setFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('A plan.') });
     return page.getByRole('list', { name: 'Files for this message' });
   },
@@ -144,8 +151,8 @@ const parts: Readonly<Record<string, Bring>> = {
   },
   'mfe-chat/model-settings': async ({ page }) => {
     await page.goto('/app/chat');
-    await page.getByRole('button', { name: 'Model settings' }).click();
-    return page.getByRole('dialog', { name: 'Model settings' });
+    await addToMessage(page, 'Generation settings');
+    return page.getByRole('dialog', { name: 'Generation settings' });
   },
   'mfe-chat/part-import-chats': async ({ page }) => {
     await page.goto('/app/trash');
@@ -161,7 +168,7 @@ const parts: Readonly<Record<string, Bring>> = {
   'mfe-chat/part-prompt-dialogs': async ({ page }) => {
     await page.goto('/app/chat');
     await composer(page).fill('Translate this');
-    await page.getByRole('button', { name: 'Save as prompt' }).click();
+    await addToMessage(page, 'Save as prompt');
     return page.getByRole('dialog', { name: 'New prompt' });
   },
   'mfe-market-intel/feeds': at('/app/market-intel?view=feeds', (page) => page.getByRole('heading', { name: 'Add feed' })),

@@ -2,7 +2,7 @@ import { defineMessages } from 'shared-ui';
 
 /** Holds the texts of what sets how a chat is answered, which load with it. */
 export const { useMessages: useSettingsMessages } = defineMessages('mfe-chat-settings', {
-  title: 'Model settings',
+  title: 'Generation settings',
   againTitle: 'Answer again with other settings',
   forChat: 'Use for this chat',
   again: 'Answer again',

@@ -9,7 +9,7 @@ import { sharesOf } from './shares.ts';
 it.each([
   ['../node_modules/@rc-component/trigger/es/index.js', 'antd'],
   ['webpack://host/../node_modules/react-dom/cjs/react-dom-client.production.js', 'react-dom'],
-  ['../node_modules/@ant-design/x/es/sender/Sender.js', '@ant-design/x'],
+  ['../node_modules/@ant-design/cssinjs/es/index.js', 'antd'],
   ['../../../host-shell/src/features/top-bar/top-bar.tsx', 'host-shell/features/top-bar'],
   ['../../../shared-contracts/src/agents/agent/entity.ts', 'shared-contracts/agent'],
   ['../../../mfe-chat/src/core/outbox/sender.ts', 'mfe-chat/core'],

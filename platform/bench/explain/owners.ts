@@ -13,7 +13,7 @@ export function ownerOf(source: string): string {
 /** Merges the many packages of one library into a line. */
 function libraryOf(name: string): string {
   if (name.startsWith('@rc-component/')) return 'antd';
-  if (name.startsWith('@ant-design/') && name !== '@ant-design/x') return 'antd';
+  if (name.startsWith('@ant-design/')) return 'antd';
   if (name.startsWith('@tanstack/')) return '@tanstack/react-query';
   if (name.startsWith('@module-federation/')) return '@module-federation';
   if (name.startsWith('react-router')) return 'react-router';

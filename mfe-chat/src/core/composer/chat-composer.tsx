@@ -1,18 +1,17 @@
-import { type DragEvent, type RefObject, useState } from 'react';
+import { type DragEvent, type ReactNode, type RefObject, useState } from 'react';
 import { type Attachment, lazyCode, limits, type MessageReference } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { LazyPart } from 'shared-ui';
 import { Composer, type ComposerHandle } from 'shared-ui/chat';
 import { useMessages } from '../../messages/messages.ts';
-import { AttachButton } from '../attachment/attach-button.tsx';
 import { useAttachments } from '../attachment/use-attachments.tsx';
 import { ContextGauge } from '../context/context-gauge.tsx';
 import { canWrite, isBusy } from '../conversation/conversation.model.ts';
 import { useReferences } from '../reference/use-references.tsx';
 import type { useShownConversation } from '../session/use-conversation.ts';
-import { SettingsButton, SettingsPart } from '../settings/settings-button.tsx';
-import { type ComposerOptions, ComposerToggles, useModeSwitch } from './composer-toggles.tsx';
-import { PromptsButton } from './prompts-button.tsx';
+import { PresetButton, SettingsPart } from '../settings/settings-button.tsx';
+import { AddMenu } from './add-menu.tsx';
+import { type ComposerOptions, ComposerToggles, useModeSwitch, useToggles } from './composer-toggles.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { useRecall } from './use-recall.ts';
 import { useSlashMenu } from './use-slash-menu.tsx';
@@ -35,10 +34,12 @@ interface ChatComposerProps {
   onDraftChange: (draft: string) => void;
   onSend: (message: string, options: ComposerOptions, brought: Brought) => void;
   composer: RefObject<ComposerHandle | null>;
+  /** Suggestions below; picking one sends it as the toggles say. */
+  starters?: ((send: (prompt: string) => void) => ReactNode) | undefined;
 }
 
 /** Renders the chat input with its toggles, suggestions, and footer. */
-export function ChatComposer({ shown, hasTools, agentId = null, draft, onDraftChange, onSend, composer }: ChatComposerProps) {
+export function ChatComposer({ shown, hasTools, agentId = null, draft, onDraftChange, onSend, composer, starters }: ChatComposerProps) {
   const text = useMessages();
   const { notify } = useShell();
   const [composerOptions, setComposerOptions] = useState<ComposerOptions>({ usesKnowledge: true, extras: [] });
@@ -53,6 +54,14 @@ export function ChatComposer({ shown, hasTools, agentId = null, draft, onDraftCh
   const { attach } = attachments;
   const options = { options: composerOptions, onOptionsChange: setComposerOptions, switchMode };
   const slash = useSlashMenu({ shown, hasTools, agentId, composer, draft, onDraftChange, ...options, attach, refer: references.add });
+  const { toggles, tools } = useToggles({
+    options: composerOptions,
+    onChange: setComposerOptions,
+    onSwitch: switchMode,
+    isDictating,
+    onDictate: setIsDictating,
+  });
+  const isEmpty = sessionId === null && conversation.turns.length === 0;
   const isTooLong = draft.length > limits.chatMessageMaxCharacters;
   const stop = async () => {
     try {
@@ -71,65 +80,70 @@ export function ChatComposer({ shown, hasTools, agentId = null, draft, onDraftCh
     attachments.attach(files);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a shortcut for choosing it.
-    <div className="ui-composer-wrap" onDragOver={keepPage} onDrop={handleDrop}>
-      <Composer
-        ref={composer}
-        value={draft}
-        onChange={onDraftChange}
-        onSend={(message) => {
-          const files = isTooLong || problem ? undefined : attachments.take();
-          if (files) onSend(message, composerOptions, { attachments: files, references: references.take() });
-        }}
-        isBusy={isBusy(conversation)}
-        canQueue
-        isDisabled={conversation.load === 'missing' || conversation.load === 'failed' || !canWrite(conversation)}
-        onStop={stop}
-        {...recall}
-        onPasteText={(pasted) => attachments.attachPaste(pasted, (words) => composer.current?.insert(words))}
-        placeholder={text('composerPlaceholder')}
-        header={
-          <>
-            {references.tray}
-            {attachments.tray}
-            <LazyPart code={dictation} isWanted={isDictating}>
-              {({ Dictation }) => (isDictating ? <Dictation onText={insertSpoken} onClose={() => setIsDictating(false)} /> : null)}
-            </LazyPart>
-          </>
-        }
-        menus={[slash.menu, references.menu]}
-        onPasteFiles={attachments.attach}
-        toggles={
-          <ComposerToggles
-            options={composerOptions}
-            hasTools={hasTools}
-            onChange={setComposerOptions}
-            onSwitch={switchMode}
-            isDictating={isDictating}
-            onDictate={setIsDictating}
-          />
-        }
-        actions={
-          <>
-            {canWrite(conversation) ? <SettingsButton shown={shown} onOpen={() => setIsSetting(true)} /> : null}
-            <ContextGauge shown={shown} draft={draft} onProblem={setProblem} />
-            <PromptsButton draft={draft} composer={composer} onSave={slash.saveAsPrompt} />
-            {shown.isTemporary ? null : <AttachButton onPick={attachments.attach} />}
-          </>
-        }
-      />
-      {isSetting ? <SettingsPart shown={shown} onClose={() => setIsSetting(false)} /> : null}
-      {slash.part}
-      {sessionId === null && !shown.isTemporary && conversation.turns.length === 0 ? (
-        <Suggestions draft={draft} onPick={onDraftChange} />
-      ) : null}
-      {isTooLong || problem ? (
-        <p className="ui-composer-note" role="alert">
-          {isTooLong ? text('tooLong', { count: limits.chatMessageMaxCharacters }) : problem}
-        </p>
-      ) : (
-        <p className="ui-composer-note">{text('composerFooter')}</p>
-      )}
-    </div>
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a shortcut for choosing it. */}
+      <div className="ui-composer-wrap" onDragOver={keepPage} onDrop={handleDrop}>
+        <Composer
+          ref={composer}
+          value={draft}
+          onChange={onDraftChange}
+          onSend={(message) => {
+            const files = isTooLong || problem ? undefined : attachments.take();
+            if (files) onSend(message, composerOptions, { attachments: files, references: references.take() });
+          }}
+          isBusy={isBusy(conversation)}
+          canQueue
+          isDisabled={conversation.load === 'missing' || conversation.load === 'failed' || !canWrite(conversation)}
+          onStop={stop}
+          {...recall}
+          onPasteText={(pasted) => attachments.attachPaste(pasted, (words) => composer.current?.insert(words))}
+          placeholder={text('composerPlaceholder')}
+          header={
+            <>
+              {references.tray}
+              {attachments.tray}
+              <LazyPart code={dictation} isWanted={isDictating}>
+                {({ Dictation }) => (isDictating ? <Dictation onText={insertSpoken} onClose={() => setIsDictating(false)} /> : null)}
+              </LazyPart>
+            </>
+          }
+          menus={[slash.menu, references.menu]}
+          onPasteFiles={attachments.attach}
+          add={
+            <AddMenu
+              toggles={toggles}
+              tools={hasTools ? tools : undefined}
+              draft={draft}
+              onAttach={shown.isTemporary ? undefined : attachments.attach}
+              onPrompts={() => composer.current?.insert('/')}
+              onSave={() => {
+                // The dialog returns the focus to where it was.
+                composer.current?.focus();
+                slash.saveAsPrompt(draft.trim());
+              }}
+              onSettings={canWrite(conversation) ? () => setIsSetting(true) : undefined}
+            />
+          }
+          toggles={<ComposerToggles toggles={hasTools && tools.isOn ? [...toggles, tools] : toggles} />}
+          actions={
+            <>
+              {canWrite(conversation) ? <PresetButton shown={shown} onOpen={() => setIsSetting(true)} /> : null}
+              <ContextGauge shown={shown} draft={draft} onProblem={setProblem} />
+            </>
+          }
+        />
+        {isSetting ? <SettingsPart shown={shown} onClose={() => setIsSetting(false)} /> : null}
+        {slash.part}
+        {isEmpty && !shown.isTemporary ? <Suggestions draft={draft} onPick={onDraftChange} /> : null}
+        {isTooLong || problem ? (
+          <p className="ui-composer-note" role="alert">
+            {isTooLong ? text('tooLong', { count: limits.chatMessageMaxCharacters }) : problem}
+          </p>
+        ) : isEmpty ? (
+          <p className="ui-composer-note">{text('composerFooter')}</p>
+        ) : null}
+      </div>
+      {starters?.((prompt) => onSend(prompt, composerOptions, { attachments: [], references: [] }))}
+    </>
   );
 }

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { lazyCode, limits } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { ComposerToggle } from 'shared-ui/chat';
-import { Globe, type Icon, ImagePlus, Library, ListChecks, Mic, Telescope, Workflow } from 'shared-ui/icons';
+import { Globe, type Icon, ImagePlus, Library, Mic, Telescope, Workflow, Wrench } from 'shared-ui/icons';
 import { type MessageKeys, useMessages } from '../../messages/messages.ts';
 import type { Extra, SendOptions } from '../conversation/send-options.ts';
 
@@ -22,7 +23,7 @@ const makers = [
   { extra: 'create_blueprint', label: 'toggleCreateWorkflow', icon: Workflow },
   { extra: 'deep_dive', label: 'toggleDeepDive', icon: Telescope },
 ] as const satisfies readonly ExtraToggle[];
-const useTools = { extra: 'tools_enabled', label: 'toggleUseTools', icon: ListChecks } as const satisfies ExtraToggle;
+const useTools = { extra: 'tools_enabled', label: 'toggleUseTools', icon: Wrench } as const satisfies ExtraToggle;
 
 /** Lists the ways of answering that a message can ask for. Agents use tools as they are set up to, and incognito chats change nothing. */
 export const answerModes = (hasTools: boolean): readonly ExtraToggle[] => [
@@ -58,41 +59,56 @@ export function useModeSwitch(onChange: OptionsChange) {
 
 export type ModeSwitch = ReturnType<typeof useModeSwitch>;
 
-interface ComposerTogglesProps {
+/** Describes a toggle as it shows: in the row under the field and, on phones, in the sheet. */
+export interface ShownToggle {
+  readonly id: Extra | 'speak' | 'knowledge';
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+interface TogglesOptions {
   options: ComposerOptions;
-  hasTools: boolean;
   onChange: OptionsChange;
   onSwitch: ModeSwitch;
   isDictating: boolean;
   onDictate: (isOn: boolean) => void;
 }
 
-/** Renders the toggles. */
-export function ComposerToggles({ options, hasTools, onChange, onSwitch, isDictating, onDictate }: ComposerTogglesProps) {
+/** Returns the six toggles, and the one for tools, which is under ＋. */
+export function useToggles({ options: { extras = [], usesKnowledge }, onChange, onSwitch, isDictating, onDictate }: TogglesOptions) {
   const text = useMessages();
-  const { extras = [], usesKnowledge } = options;
-  const toggle = ({ extra, label, icon: Sign }: ExtraToggle) => (
-    <ComposerToggle
-      key={extra}
-      label={text(label)}
-      icon={<Sign />}
-      isOn={extras.includes(extra)}
-      onChange={(isOn) => void onSwitch(extra, isOn)}
-    />
-  );
+  const toToggle = ({ extra, label, icon: Sign }: ExtraToggle): ShownToggle => ({
+    id: extra,
+    label: text(label),
+    icon: <Sign />,
+    isOn: extras.includes(extra),
+    onChange: (isOn) => void onSwitch(extra, isOn),
+  });
+  const toggles: readonly ShownToggle[] = [
+    { id: 'speak', label: text('toggleSpeak'), icon: <Mic />, isOn: isDictating, onChange: onDictate },
+    toToggle(searchWeb),
+    toToggle(createImage),
+    {
+      id: 'knowledge',
+      label: text('toggleInternalKnowledge'),
+      icon: <Library />,
+      isOn: usesKnowledge,
+      onChange: (isOn) => onChange((before) => ({ ...before, usesKnowledge: isOn })),
+    },
+    ...makers.map(toToggle),
+  ];
+  return { toggles, tools: toToggle(useTools) };
+}
+
+/** Renders the toggles of the row. */
+export function ComposerToggles({ toggles }: { toggles: readonly ShownToggle[] }) {
   return (
     <div className="ui-toggles">
-      <ComposerToggle label={text('toggleSpeak')} icon={<Mic />} isOn={isDictating} onChange={onDictate} />
-      {toggle(searchWeb)}
-      {toggle(createImage)}
-      <ComposerToggle
-        label={text('toggleInternalKnowledge')}
-        icon={<Library />}
-        isOn={usesKnowledge}
-        onChange={(isOn) => onChange((before) => ({ ...before, usesKnowledge: isOn }))}
-      />
-      {makers.map(toggle)}
-      {hasTools ? toggle(useTools) : null}
+      {toggles.map(({ id, ...toggle }) => (
+        <ComposerToggle key={id} {...toggle} />
+      ))}
     </div>
   );
 }

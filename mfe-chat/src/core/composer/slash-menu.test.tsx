@@ -161,9 +161,10 @@ it('saves what is written as a prompt', async () => {
       return summary({});
     });
   });
-  expect(await screen.findByRole('button', { name: 'Prompts' })).toBeTruthy();
   await user.type(await field(), 'Translate {{{{words}}.');
-  await user.click(await screen.findByRole('button', { name: 'Save as prompt' }));
+  await user.click(await screen.findByRole('button', { name: 'Add to message' }));
+  expect(screen.queryByRole('menuitem', { name: 'Prompts' })).toBeNull();
+  await user.click(await screen.findByRole('menuitem', { name: 'Save as prompt' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New prompt' }));
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Translate {{words}}.');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -173,7 +174,8 @@ it('saves what is written as a prompt', async () => {
 
 it('opens the menu from its button', async () => {
   const { user } = await renderChat('/chat', withPrompts);
-  await user.click(await screen.findByRole('button', { name: 'Prompts' }));
+  await user.click(await screen.findByRole('button', { name: 'Add to message' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Prompts' }));
   expect(await namesIn('Prompts')).toContain('Minutes');
   expect((await field()).value).toBe('/');
 });

@@ -31,6 +31,8 @@ describe('suggestions', () => {
     await typeAndRest('a'.repeat(limits.suggestionQueryMax + 1));
     expect(screen.queryByRole('button', { name: 'What is due and more' })).toBeNull();
     await typeAndRest('   ');
+    await typeAndRest('/sum');
+    await typeAndRest('@Ana');
     await typeAndRest('a'.repeat(limits.suggestionQueryMax));
     await waitFor(() => expect(asked).toEqual(['What is due', 'a'.repeat(limits.suggestionQueryMax)]));
   });

@@ -8,19 +8,20 @@ import * as styles from './suggestions.module.css';
 /** Suggests completions from the user's earlier questions once typing pauses. */
 export function Suggestions({ draft, onPick }: { draft: string; onPick: (suggestion: string) => void }) {
   const text = useMessages();
-  const query = useDebounced(draft.trim(), limits.suggestionDebounceMs);
+  // What begins with a trigger is the search of its menu, not a question.
+  const typed = /^\s*[/／@＠]/.test(draft) ? '' : draft.trim();
+  const query = useDebounced(typed, limits.suggestionDebounceMs);
   const { data } = useCall(
     getSuggestions,
     { query: { query } },
     {
-      isEnabled: query !== '' && query.length <= limits.suggestionQueryMax,
+      isEnabled: query !== '' && typed !== '' && query.length <= limits.suggestionQueryMax,
       select: ({ suggestions }) => suggestions,
       keepsPrevious: true,
       // Suggestions are optional, so failures are neither shown nor retried.
       retry: false,
     },
   );
-  const typed = draft.trim();
   if (query === '' || typed === '' || typed.length > limits.suggestionQueryMax || !data?.length) return null;
   return (
     <ul className={styles.suggestions} aria-label={text('suggestionsLabel')}>

@@ -32,15 +32,16 @@ interface ConversationPageProps {
   mark?: ReactNode;
   /** Shown in a chat without messages. */
   greeting: ReactNode;
-  /** Suggestions below the composer of a chat without messages; picking one fills the composer. */
-  starters?: (pick: (prompt: string) => void) => ReactNode;
+  /** Suggestions below the composer of a chat without messages; picking one sends it. */
+  starters?: (send: (prompt: string) => void) => ReactNode;
 }
 
 /** Renders a chat page: a greeting while it is empty, otherwise the conversation with the composer below. */
 export function ConversationPage({ kind, agentId, isPage = true, title, mark, greeting, starters }: ConversationPageProps) {
-  const shown = useShownConversation(kind);
-  const { key, sessionId, conversation, isTemporary } = shown;
   const [params] = useSearchParams();
+  const agent = agentId ?? params.get('agent_id');
+  const shown = useShownConversation(kind, agent);
+  const { key, sessionId, conversation, isTemporary } = shown;
   const composer = useRef<ComposerHandle>(null);
   const { draft, setDraft } = useDraft({ key, slot: shown.slot, isTemporary, initial: sessionId ? '' : (params.get('q') ?? '') });
   const thread = useWarmBody(draft.trim() !== '');
@@ -48,7 +49,6 @@ export function ConversationPage({ kind, agentId, isPage = true, title, mark, gr
   useSessionInUrl(conversation, sessionId);
   useMessageFromUrl(shown);
   useChatCommands({ shown, composer });
-  const agent = agentId ?? params.get('agent_id');
   const actions = useThreadActions(shown, agent, composer);
   const isEmpty = sessionId === null && conversation.turns.length === 0;
   useFocusedComposer(composer, `${key} ${isEmpty}`);
@@ -83,9 +83,9 @@ export function ConversationPage({ kind, agentId, isPage = true, title, mark, gr
                 onDraftChange={setDraft}
                 onSend={send}
                 composer={composer}
+                starters={isEmpty ? starters : undefined}
               />
             ) : null}
-            {isEmpty ? starters?.(pick) : null}
           </div>
         </WritingContext>
         {hasArtifact ? <ArtifactBeside conversation={conversation} onAsk={pick} /> : null}

@@ -20,11 +20,11 @@ function getTabId(): string {
   return cachedTabId;
 }
 
-/** Returns the conversation in the URL, or the new chat of this history entry. */
-export function useShownConversation(kind: 'saved' | 'temporary') {
+/** Returns the conversation in the URL, or the new chat of this history entry. Each page and each agent has its own draft of a new chat. */
+export function useShownConversation(kind: 'saved' | 'temporary', agentId: string | null = null) {
   const conversations = useConversations();
   const [params] = useSearchParams();
-  const { key: entry } = useLocation();
+  const { key: entry, pathname } = useLocation();
   const isTemporary = kind === 'temporary';
   const sessionId = isTemporary ? null : params.get('sessionId');
   const place = `${kind}:${getTabId()}:${entry}`;
@@ -33,7 +33,8 @@ export function useShownConversation(kind: 'saved' | 'temporary') {
   const empty = useMemo(() => createEmptyConversation(key, sessionId, isTemporary), [key, sessionId, isTemporary]);
   const conversation = useStore(conversations.store, ({ outlines }) => outlines[key]) ?? empty;
   // An adopted chat has its own draft; the draft of new chats belongs to the next one.
-  const slot = sessionId ?? adopted ?? null;
+  const isHome = pathname === '/';
+  const slot = sessionId ?? adopted ?? (agentId ? `agent:${agentId}` : isHome ? null : 'chat');
   return { key, place, slot, sessionId, isTemporary, conversation, conversations };
 }
 

@@ -31,7 +31,7 @@ export function AgentGreeting({ agent, heading: Heading }: { agent: Agent; headi
   );
 }
 
-/** Renders the agent's suggestions; picking one fills the composer. */
+/** Renders the agent's suggestions; picking one sends it. */
 export function AgentStarters({ agent: { starters }, onPick }: { agent: Agent; onPick: (prompt: string) => void }) {
   const text = useMessages();
   if (!starters.length) return null;

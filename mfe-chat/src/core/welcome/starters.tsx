@@ -9,7 +9,7 @@ const starters = [
   { id: 'tasks', icon: ListChecks },
 ] as const;
 
-/** Renders four suggestions; picking one fills the composer. */
+/** Renders four suggestions; picking one sends it. */
 export function Starters({ onPick }: { onPick: (prompt: string) => void }) {
   const text = useMessages();
   return (

@@ -90,8 +90,13 @@ interface Opened {
 }
 type View = Awaited<ReturnType<typeof openChat>>;
 
-const openSettings = async ({ user }: View, name: string | RegExp = 'Model settings') => {
-  await user.click(await screen.findByRole('button', { name }));
+const openSettings = async ({ user }: View, preset?: string) => {
+  await user.click(await screen.findByRole('button', { name: preset ? `Generation settings: ${preset}` : 'Add to message' }));
+  if (!preset) await user.click(await screen.findByRole('menuitem', { name: 'Generation settings' }));
+  return screen.findByRole('dialog');
+};
+const openAgain = async ({ user }: View) => {
+  await user.click(await screen.findByRole('button', { name: 'Answer again with other settings' }));
   return screen.findByRole('dialog');
 };
 const choose = async ({ user }: View, label: string, option: string) => {
@@ -113,7 +118,7 @@ describe('the model settings of a chat', () => {
       parameters: { temperature: 0.1 },
     };
     await waitFor(() => expect(view.saved).toEqual([{ session_id: 's1', settings }]));
-    expect(await screen.findByRole('button', { name: 'Model settings: Careful' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Generation settings: Careful' })).toBeTruthy();
   });
 
   it('go along with the first message of a new chat', async () => {
@@ -167,7 +172,7 @@ describe('the model settings of a chat', () => {
 
   it('can be others for one more version of an answer', async () => {
     const view = await openChat('/chat?sessionId=s1');
-    const dialog = await openSettings(view, 'Answer again with other settings');
+    const dialog = await openAgain(view);
     await choose(view, 'Preset', 'Careful');
     await view.user.click(within(dialog).getByRole('button', { name: 'Answer again' }));
     await waitFor(() =>
@@ -232,7 +237,7 @@ describe('presets', () => {
       view.setList({ presets: [careful] });
       return careful;
     });
-    const dialog = await openSettings(view, 'Model settings: Careful');
+    const dialog = await openSettings(view, 'Careful');
     await view.user.click(await within(dialog).findByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(view.shell.toasts).toMatchObject([{ title: 'Preset Deleted', action: { label: 'Undo' } }]));
     view.shell.toasts[0]?.action?.onAction();
@@ -248,7 +253,7 @@ describe('presets', () => {
       view.setList({ for_new_chats: 'p1' });
       return { message: '' };
     });
-    const dialog = await openSettings(view, 'Model settings: Careful');
+    const dialog = await openSettings(view, 'Careful');
     await view.user.click(await within(dialog).findByRole('checkbox', { name: 'Start my new chats with this preset' }));
     await waitFor(() => expect(within(dialog).getByRole<HTMLInputElement>('checkbox', { name: /my new chats/ }).checked).toBe(true));
     expect(chosen).toEqual(['p1']);

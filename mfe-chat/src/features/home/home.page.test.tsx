@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import type { Capabilities } from 'shared-contracts';
-import { getCapabilities } from 'shared-contracts/calls';
+import { getAgent, getCapabilities } from 'shared-contracts/calls';
+import type { FakeShell } from 'shared-contracts/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderChat } from '../../testing/render-chat.tsx';
 import { run } from '../../testing/scripted-stream.ts';
@@ -12,6 +13,10 @@ const nothingConnected: Capabilities = {
   images: { by: null, model: null },
   embeddings: { by: null, model: null },
 };
+
+const agent = { agent_id: 'a1', agent_name: 'Editor', email: 'priya@example.org', description: 'Edits texts.', instructions: 'Be brief.' };
+const noMore = { starters: [], logo_filename: '', image: '', notebook_id: 'n1', files: [] };
+const withAgent = (shell: FakeShell) => shell.answer(getAgent, () => ({ ...agent, ...noMore }));
 
 const composer = () => screen.findByRole('textbox', { name: 'Message' });
 
@@ -41,12 +46,14 @@ describe('home', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Good morning, Priya' })).toBeTruthy();
   });
 
-  it('offers four suggestions that fill the composer', async () => {
-    const { user } = await renderChat('/');
+  it('offers four suggestions that are sent as the toggles say', async () => {
+    const { user, sent } = await renderChat('/');
     const list = await screen.findByRole('list', { name: 'Suggestions' });
     expect(list.children).toHaveLength(4);
+    await user.click(screen.getByRole('button', { name: 'Deep dive' }));
     await user.click(screen.getByRole('button', { name: /Draft a reply/ }));
-    expect(((await composer()) as HTMLTextAreaElement).value).toContain('Draft a reply to this message');
+    expect(sent).toMatchObject([{ message: expect.stringContaining('Draft a reply for me'), deep_dive: true }]);
+    expect(((await composer()) as HTMLTextAreaElement).value).toBe('');
   });
 
   it('shows the message at once, then the answer, and keeps the focus in the composer', async () => {
@@ -125,6 +132,23 @@ describe('home', () => {
       await user.clear(await composer());
       expect(Object.keys(localStorage).filter((key) => key.startsWith(place))).toEqual([]);
     });
+  });
+
+  it('keeps a draft apart from those of other pages and of agents', async () => {
+    const inAgent = await renderChat('/?agent_id=a1', withAgent);
+    await screen.findByText('Edits texts.');
+    await inAgent.user.type(await composer(), 'For the agent');
+    inAgent.unmount();
+    const home = await renderChat('/');
+    expect(((await composer()) as HTMLTextAreaElement).value).toBe('');
+    await home.user.type(await composer(), 'At home');
+    home.unmount();
+    const chat = await renderChat('/chat');
+    expect(((await composer()) as HTMLTextAreaElement).value).toBe('');
+    chat.unmount();
+    await renderChat('/chat?agent_id=a1', withAgent);
+    await screen.findByText('Edits texts.');
+    expect(((await composer()) as HTMLTextAreaElement).value).toBe('For the agent');
   });
 
   it('starts with the question in the URL', async () => {

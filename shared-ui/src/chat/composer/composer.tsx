@@ -1,13 +1,14 @@
-import type { SenderRef } from '@ant-design/x/es/sender/interface';
-import { Button, Tooltip } from 'antd';
+import { Tooltip } from 'antd';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { lazyCode } from 'shared-contracts';
-import Sender from '#sender';
 import { AppWindow, ArrowUp, Square } from '../../icons.ts';
 import { useMessages } from '../../messages.ts';
+import { IconButton } from '../../page/icon-button.tsx';
 import { useLazy } from '../../states/lazy-part.tsx';
 import { preloadMarkdown } from '../markdown/markdown.tsx';
+import { useFieldHeight, useTightRow } from './composer-field.ts';
 import { readComposerKey } from './composer-keys.model.ts';
+import { TightContext } from './composer-toggle.tsx';
 import type { ComposerMenu } from './menu/composer-menu.types.ts';
 import { replaceText } from './menu/replace-text.ts';
 
@@ -43,7 +44,9 @@ export interface ComposerProps {
   /** The accessible name of the field. */
   label?: string;
   isDisabled?: boolean;
-  /** The row of toggles under the field. */
+  /** The button that adds something to the message, first in the row under the field. */
+  add?: ReactNode;
+  /** The toggles in the row under the field. On phones, only those that are on show, above the field. */
   toggles?: ReactNode;
   /** Buttons before Send. */
   actions?: ReactNode;
@@ -54,28 +57,25 @@ export interface ComposerProps {
   ref?: Ref<ComposerHandle>;
 }
 
-// Inline, so that the field measures itself correctly before any style sheet has loaded.
-const fieldStyles = { input: { paddingTop: 6, paddingBottom: 6, borderTopWidth: 0, borderBottomWidth: 0 } };
-
-/** Returns how many lines fit on a good half of the screen, of which an on-screen keyboard takes its part. */
-const largeRows = () => Math.max(8, Math.floor(((globalThis.visualViewport?.height ?? innerHeight) * 0.55) / 22));
 const isLong = (text: string) => text.length > 400 || text.split('\n', 5).length > 4;
 
 /** Renders the message field. Enter sends; Shift, Ctrl or Meta with Enter breaks the line; while busy, STOP replaces Send. */
 export function Composer(props: ComposerProps) {
-  const { value, onChange, onSend, isBusy = false, onRecall, onPasteFiles, isDisabled = false, menus, ref } = props;
+  const { value, onChange, onSend, isBusy = false, onRecall, isDisabled = false, menus, ref } = props;
   const text = useMessages();
-  const sender = useRef<SenderRef>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const row = useRef<HTMLDivElement>(null);
   const [isLarge, setIsLarge] = useState(false);
   const [wantsMenu, setWantsMenu] = useState(false);
   const { module: menu } = useLazy(menuCode, wantsMenu);
-  const field = wantsMenu ? sender.current?.inputElement : undefined;
+  const isTall = useFieldHeight(field, value, isLarge);
+  const isTight = useTightRow(row);
+  const focus = () => field.current?.focus();
   const insert = (words: string) => {
-    const input = sender.current?.inputElement;
-    if (!(input instanceof HTMLTextAreaElement)) return;
-    replaceText(input, { from: input.selectionStart, to: input.selectionEnd, text: words }, onChange);
+    const input = field.current;
+    if (input) replaceText(input, { from: input.selectionStart, to: input.selectionEnd, text: words }, onChange);
   };
-  useImperativeHandle(ref, () => ({ focus: () => sender.current?.focus(), insert }));
+  useImperativeHandle(ref, () => ({ focus, insert }));
 
   const handleChange = (next: string) => {
     // Typing announces an answer, which needs the Markdown code.
@@ -86,93 +86,107 @@ export function Composer(props: ComposerProps) {
   const send = () => {
     const message = value.trim();
     if (message && (!isBusy || props.canQueue) && !isDisabled) onSend(message);
-    sender.current?.focus();
+    focus();
   };
-  const handleKeyDown = (event: KeyboardEvent): false => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const { key, shiftKey, ctrlKey, metaKey, altKey, keyCode } = event;
     const intent = readComposerKey(
       { key, shiftKey, ctrlKey, metaKey, altKey, keyCode, isComposing: event.nativeEvent.isComposing },
       { isEmpty: value === '', isRecalled: props.isRecalled ?? false, isLarge },
     );
-    if (intent === 'none' || (intent === 'newline' && shiftKey)) return false;
+    if (intent === 'none' || (intent === 'newline' && shiftKey)) return;
     event.preventDefault();
     if (intent === 'send') send();
     if (intent === 'recall' || intent === 'forward') onRecall?.(intent === 'recall' ? 'back' : 'forward');
     if (intent === 'resize') setIsLarge(!isLarge);
     if (intent === 'newline') insert('\n');
-    // False turns off Sender's own Enter handling.
-    return false;
   };
-
   const handlePaste = (event: ClipboardEvent) => {
-    if (props.onPasteText?.(event.clipboardData.getData('text/plain'))) event.preventDefault();
+    const { files } = event.clipboardData;
+    const pasted = event.clipboardData.getData('text/plain');
+    // A copied part of a spreadsheet is text with a picture of it.
+    const takesFiles = pasted === '' && files.length > 0 && props.onPasteFiles !== undefined;
+    if (takesFiles) props.onPasteFiles?.(files);
+    if (takesFiles || props.onPasteText?.(pasted)) event.preventDefault();
   };
 
   return (
-    <Sender
-      ref={sender}
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press beside the text means the text, which the keyboard reaches anyway.
+    <div
       className="ui-composer"
-      styles={fieldStyles}
-      value={value}
-      onChange={handleChange}
-      onKeyDown={handleKeyDown}
-      onPaste={handlePaste}
-      onPasteFile={onPasteFiles}
-      disabled={isDisabled}
-      placeholder={props.placeholder}
-      aria-label={props.label ?? text('composerLabel')}
-      autoSize={isLarge ? { minRows: largeRows(), maxRows: largeRows() } : { minRows: 1, maxRows: 8 }}
-      header={
-        <>
-          {menu && menus && field instanceof HTMLTextAreaElement ? (
-            <menu.ComposerMenus field={field} menus={menus} onChange={onChange} />
-          ) : null}
-          {props.header}
-        </>
-      }
-      suffix={
+      data-tall={isTall || isLarge || undefined}
+      onMouseDown={(event) => {
+        if (event.target instanceof Element && event.target.closest('button, a, input, textarea, [role], [tabindex]')) return;
+        event.preventDefault();
+        focus();
+      }}
+    >
+      <div className="ui-composer-header">
+        {wantsMenu && menu && menus && field.current ? (
+          <menu.ComposerMenus field={field.current} menus={menus} onChange={onChange} />
+        ) : null}
+        {props.header}
+      </div>
+      <textarea
+        ref={field}
+        className="ui-composer-field"
+        rows={1}
+        dir="auto"
+        value={value}
+        onChange={({ target }) => handleChange(target.value)}
+        onKeyDown={handleKeyDown}
+        onPaste={handlePaste}
+        disabled={isDisabled}
+        placeholder={props.placeholder}
+        aria-label={props.label ?? text('composerLabel')}
+      />
+      <div ref={row} className="ui-composer-row">
+        {props.add}
+        <TightContext value={isTight}>{props.toggles}</TightContext>
         <div className="ui-composer-actions">
           {isLarge || isLong(value) ? (
-            <Tooltip title={text('largeEditor')}>
-              <Button
-                type="text"
-                shape="circle"
-                aria-label={text('largeEditor')}
-                aria-pressed={isLarge}
-                icon={<AppWindow />}
-                onClick={() => {
-                  setIsLarge(!isLarge);
-                  sender.current?.focus();
-                }}
-              />
-            </Tooltip>
+            <IconButton
+              shape="circle"
+              label={text('largeEditor')}
+              aria-pressed={isLarge}
+              icon={<AppWindow />}
+              onClick={() => {
+                setIsLarge(!isLarge);
+                focus();
+              }}
+            />
           ) : null}
           {props.actions}
-          {isBusy ? <Stop onStop={props.onStop} /> : null}
+          {isBusy ? <SendButton label={text('stop')} icon={<Square size={14} fill="currentColor" />} onClick={props.onStop} /> : null}
           {isBusy && !(props.canQueue && value.trim()) ? null : (
-            <Send label={text(isBusy ? 'queue' : 'send')} isReady={value.trim() !== '' && !isDisabled} onSend={send} />
+            <SendButton
+              label={text(isBusy ? 'queue' : 'send')}
+              icon={<ArrowUp />}
+              missing={value.trim() === '' || isDisabled ? text('sendDisabled') : undefined}
+              onClick={send}
+            />
           )}
         </div>
-      }
-      footer={props.toggles}
-    />
+      </div>
+    </div>
   );
 }
 
-function Stop({ onStop }: { onStop: (() => void) | undefined }) {
-  const text = useMessages();
-  return (
-    <Tooltip title={text('stop')}>
-      <Button shape="circle" aria-label={text('stop')} icon={<Square size={14} fill="currentColor" />} onClick={onStop} />
-    </Tooltip>
-  );
+interface SendButtonProps {
+  label: string;
+  icon: ReactNode;
+  /** What is missing before it can be pressed. */
+  missing?: string | undefined;
+  onClick: (() => void) | undefined;
 }
 
-function Send({ label, isReady, onSend }: { label: string; isReady: boolean; onSend: () => void }) {
-  const text = useMessages();
+/** Renders Send, or STOP in its place and size. */
+function SendButton({ label, icon, missing, onClick }: SendButtonProps) {
   return (
-    <Tooltip title={isReady ? label : text('sendDisabled')}>
-      <Button type="primary" shape="circle" aria-label={label} disabled={!isReady} icon={<ArrowUp />} onClick={onSend} />
+    <Tooltip title={missing ?? label}>
+      <button type="button" className="ui-send" aria-label={label} disabled={missing !== undefined} onClick={onClick}>
+        {icon}
+      </button>
     </Tooltip>
   );
 }
