@@ -1,12 +1,13 @@
 // Loads the lazy code with the test file, so that the first test doesn't wait for it.
 import './features/apps/app.page.tsx';
+import './features/apps/apps.page.tsx';
 import './features/apps/apps.panel.tsx';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { getConnectedApps } from 'shared-contracts/calls';
+import { getCapabilities, getConnectedApps } from 'shared-contracts/calls';
 import type { FakeShell } from 'shared-contracts/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createShell, findMain, openRemote, refuse } from './testing/open-remote.tsx';
+import { createShell, findMain, nothingConnected, openRemote, refuse } from './testing/open-remote.tsx';
 
 let shell: FakeShell;
 const slack = { app_id: 'c1', AppName: 'Slack', RouteURL: 'slack', Icon: '' };
@@ -20,6 +21,46 @@ beforeEach(() => {
   localStorage.clear();
   shell = createShell();
   shell.answer(getConnectedApps, () => ({ connectedApps: [slack] }));
+  shell.answer(getCapabilities, () => nothingConnected);
+});
+
+const cards = async () => within(await (await findMain()).findByRole('list', { name: 'Apps' })).getAllByRole('listitem');
+const nameOf = (card: HTMLElement | undefined) => card && within(card).getAllByRole('link')[0]?.textContent;
+
+it('shows connected apps first, but last after Explore More Apps', async () => {
+  const { unmount } = openRemote(shell, '/apps');
+  const first = (await cards())[0];
+  expect(nameOf(first)).toBe('Slack');
+  expect(within(first as HTMLElement).getByText('Connected')).toBeDefined();
+  unmount();
+  openRemote(shell, '/apps?view=explore');
+  expect(nameOf((await cards()).at(-1))).toBe('Slack');
+  expect(localStorage.getItem('atrium.connected-apps.priya@example.com')).toMatch(/^\[/);
+});
+
+it('offers one action for each app, and says which need an administrator', async () => {
+  const off = [{ ability: 'tool-servers', reason: 'Your administrator switched this off.' }];
+  shell.answer(getCapabilities, () => ({ ...nothingConnected, switched_off: off }));
+  openRemote(shell, '/apps');
+  const page = await findMain();
+  expect((await page.findByRole('link', { name: 'Connect n8n' })).getAttribute('href')).toBe('/app/connections/n8n');
+  expect(page.getByRole('link', { name: 'See how to connect Notion' }).getAttribute('href')).toBe('/app/apps/notion');
+  expect(page.getByRole('link', { name: 'Manage Slack' }).getAttribute('href')).toBe('/app/apps/slack');
+  expect(await page.findByText('Needs an administrator')).toBeDefined();
+  expect(page.queryByRole('link', { name: 'Connect MCP servers' })).toBeNull();
+});
+
+it('filters apps by name, category and state', async () => {
+  openRemote(shell, '/apps');
+  const page = await findMain();
+  await userEvent.type(await page.findByRole('searchbox', { name: 'Search apps' }), 'not');
+  await expect.poll(async () => (await cards()).map(nameOf)).toEqual(['Notion']);
+  await userEvent.click(page.getByRole('radio', { name: 'Projects' }));
+  expect(await page.findByText('No apps match.')).toBeDefined();
+  await userEvent.clear(page.getByRole('searchbox', { name: 'Search apps' }));
+  expect((await cards()).map(nameOf)).toEqual(['Asana', 'Trello']);
+  await userEvent.click(page.getByRole('radio', { name: 'Saved' }));
+  expect(await page.findByText('No apps saved.')).toBeDefined();
 });
 
 describe('the page of an app', () => {

@@ -6,7 +6,7 @@ import './features/workflows/workflows.page.tsx';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError } from 'shared-contracts';
-import { getConnectedApps } from 'shared-contracts/calls';
+import { getCapabilities, getConnectedApps } from 'shared-contracts/calls';
 import { connectAutomation, listAutomations, listRemoteWorkflows, openSharedWorkflow } from 'shared-contracts/connection-calls';
 import { createFakeShell, type FakeShell } from 'shared-contracts/testing';
 import {
@@ -27,6 +27,7 @@ import { RemoteAlone } from 'shared-ui/alone';
 import { beforeEach, expect, it } from 'vitest';
 import { contributes } from '../contributes.ts';
 import { remote } from './remote.tsx';
+import { nothingConnected } from './testing/open-remote.tsx';
 
 const slack = { app_id: 'c1', AppName: 'Slack', RouteURL: 'slack', Icon: '' };
 
@@ -40,6 +41,7 @@ beforeEach(() => {
   localStorage.clear();
   shell = createFakeShell({ remote: contributes.remote });
   shell.answer(getConnectedApps, () => ({ connectedApps: [slack] }));
+  shell.answer(getCapabilities, () => nothingConnected);
 });
 
 const position = { x: 0, y: 0 };
@@ -194,16 +196,6 @@ it('tells anyone that a shared link is not valid', async () => {
   });
   open('/share/workflows/abc');
   expect(await screen.findByText('This link is not valid')).toBeDefined();
-});
-
-it('shows connected apps first, but last after Explore More Apps', async () => {
-  const titles = async () => (await (await main()).findAllByRole('heading', { level: 2 })).map((heading) => heading.textContent);
-  const { unmount } = open('/apps');
-  expect(await titles()).toEqual(['My Apps', 'Explore More Apps']);
-  unmount();
-  open('/apps?view=explore');
-  expect(await titles()).toEqual(['Explore More Apps', 'My Apps']);
-  expect(localStorage.getItem('atrium.connected-apps.priya@example.com')).toMatch(/^\[/);
 });
 
 it('keeps saved apps in the panel and in this browser', async () => {

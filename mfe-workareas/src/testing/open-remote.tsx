@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import { ApiError } from 'shared-contracts';
+import { ApiError, type Capabilities } from 'shared-contracts';
 import { createFakeShell, type FakeShell } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
 import { contributes } from '../../contributes.ts';
@@ -18,3 +18,11 @@ export const refuse =
   () => {
     throw new ApiError({ code: 'refused', status, detail });
   };
+
+/** Holds the capabilities of an installation where nothing is connected. */
+export const nothingConnected: Capabilities = {
+  model: { connected: false, name: 'Built-in assistant' },
+  web_search: { by: null, engine: null },
+  images: { by: null, model: null },
+  embeddings: { by: null, model: null },
+};

@@ -17,11 +17,15 @@ const marks: Readonly<Record<string, 'ink' | 'own'>> = {
   groq: 'ink',
   huggingface: 'own',
   lmstudio: 'ink',
+  make: 'own',
+  mcp: 'ink',
   meta: 'own',
   microsoft: 'own',
   minimax: 'own',
   mistral: 'own',
   moonshot: 'ink',
+  n8n: 'own',
+  notion: 'ink',
   nvidia: 'own',
   ollama: 'ink',
   openai: 'ink',
@@ -31,6 +35,7 @@ const marks: Readonly<Record<string, 'ink' | 'own'>> = {
   together: 'own',
   vllm: 'own',
   xai: 'ink',
+  zapier: 'own',
   zhipu: 'own',
 };
 
@@ -45,7 +50,7 @@ export interface LogoProps {
 }
 
 /**
- * Renders the logo of a provider or model, which comes with the product and works in both themes, or a tile with a letter. It is decoration, so
+ * Renders the logo of a provider, a model or an app, which comes with the product and works in both themes, or a tile with a letter. It is decoration, so
  * put the name next to it.
  */
 export function Logo({ name, label, size = 20 }: LogoProps) {

@@ -1,13 +1,25 @@
 import { addTexts, showLanguage } from 'shared-ui';
 import { expect, it } from 'vitest';
-import { findApp, getConnectionPage, listAppsToExplore, suggestedApps } from './app-catalog.model.ts';
+import { findApp, getConnectionPage, listAppCards, suggestedApps } from './app-catalog.model.ts';
 
 const slack = { app_id: 'a', AppName: 'Slack of Meridian', RouteURL: 'slack', Icon: '' };
 
-it('suggests nine apps except the connected ones', () => {
+const stateOf = (routeUrl: string, connected: Parameters<typeof listAppCards>[0], switchedOff: string[] = []) =>
+  listAppCards(connected, switchedOff).find((card) => card.routeUrl === routeUrl)?.state;
+
+it('lists each app once, connected ones first', () => {
   expect(suggestedApps).toHaveLength(9);
-  expect(listAppsToExplore([slack]).map(({ routeUrl }) => routeUrl)).not.toContain('slack');
-  expect(listAppsToExplore([]).length - listAppsToExplore([slack]).length).toBe(1);
+  const [first, ...others] = listAppCards([slack], []).map(({ routeUrl }) => routeUrl);
+  expect(first).toBe('slack');
+  expect(others).not.toContain('slack');
+  expect(listAppCards([], [])).toHaveLength(others.length + 1);
+});
+
+it('knows which apps can be connected, which only an administrator can allow, and which have no connector', () => {
+  expect(stateOf('slack', [slack])).toBe('connected');
+  expect(stateOf('slack', [])).toBe('through');
+  expect(stateOf('mcp-servers', [])).toBe('ready');
+  expect(stateOf('mcp-servers', [], ['tool-servers'])).toBe('forbidden');
 });
 
 it('prefers a connected app over a suggestion with the same address', () => {

@@ -46,9 +46,84 @@ function nameApp(app: Omit<ListedApp, 'name'> & { routeUrl: 'ai-models' | 'web-s
 
 const catalog = [...suggestedApps, ...ownApps];
 
-/** Returns the apps that are not connected: suggestions first, then the ones Atrium connects itself. */
-export const listAppsToExplore = (connected: readonly ConnectedApp[]): ListedApp[] =>
-  catalog.filter(({ routeUrl }) => !connected.some((app) => app.RouteURL === routeUrl));
+/** Names the drawings of apps that have one. */
+const logos: Readonly<Record<string, string>> = {
+  'google-workspace': 'google',
+  'google-drive': 'google',
+  notion: 'notion',
+  n8n: 'n8n',
+  make: 'make',
+  zapier: 'zapier',
+  'mcp-servers': 'mcp',
+};
+
+/** Names the categories that the gallery filters by. */
+export const appCategories = ['communication', 'files', 'projects', 'automation', 'ai'] as const;
+export type AppCategory = (typeof appCategories)[number];
+
+const categories: Readonly<Record<ListedApp['group'], AppCategory>> = {
+  suite: 'communication',
+  teamChat: 'communication',
+  notes: 'files',
+  data: 'files',
+  tasks: 'projects',
+  boards: 'projects',
+  automation: 'automation',
+  seo: 'ai',
+  ai: 'ai',
+};
+
+/** Names what an administrator can switch off for each way of connecting. */
+const abilities: Partial<Record<AppWay, string>> = {
+  n8n: 'workflows',
+  make: 'workflows',
+  'web-search': 'web-search',
+  'tool-servers': 'tool-servers',
+  feeds: 'market-intel',
+};
+
+/** Describes an app as its card shows it. */
+export interface AppCard {
+  readonly routeUrl: string;
+  readonly name: string;
+  readonly logo: string | undefined;
+  readonly listed: ListedApp | undefined;
+  readonly category: AppCategory | undefined;
+  /** `forbidden`: only an administrator can allow it. `through`: Atrium has no connector for it. */
+  readonly state: 'connected' | 'ready' | 'through' | 'forbidden';
+}
+
+/** Returns the cards of all apps: connected ones, those that Atrium connects itself, and those it reaches through others. */
+export function listAppCards(connected: readonly ConnectedApp[], switchedOff: readonly string[]): AppCard[] {
+  const isConnected = (routeUrl: string) => connected.some((app) => app.RouteURL === routeUrl);
+  const others = connected.filter((app) => !catalog.some(({ routeUrl }) => routeUrl === app.RouteURL));
+  const stateOf = ({ routeUrl, way }: ListedApp): AppCard['state'] => {
+    if (isConnected(routeUrl)) return 'connected';
+    const ability = abilities[way];
+    if (ability && switchedOff.includes(ability)) return 'forbidden';
+    return way === 'through' ? 'through' : 'ready';
+  };
+  const cards: AppCard[] = [
+    ...others.map(({ RouteURL, AppName }) => ({
+      routeUrl: RouteURL,
+      name: AppName,
+      logo: logos[RouteURL],
+      listed: undefined,
+      category: undefined,
+      state: 'connected' as const,
+    })),
+    ...catalog.map((app) => ({
+      routeUrl: app.routeUrl,
+      name: app.name,
+      logo: logos[app.routeUrl],
+      listed: app,
+      category: categories[app.group],
+      state: stateOf(app),
+    })),
+  ];
+  const order = ['connected', 'ready', 'forbidden', 'through'] as const;
+  return cards.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
+}
 
 /** Returns the page that connects and disconnects an app; undefined for apps reached through another product. */
 export function getConnectionPage(way: AppWay): string | undefined {

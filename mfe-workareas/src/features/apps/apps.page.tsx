@@ -1,67 +1,116 @@
-import { useEffect } from 'react';
-import { type ConnectedApp, routes } from 'shared-contracts';
+import { useEffect, useState } from 'react';
+import { routes } from 'shared-contracts';
+import { getCapabilities } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
-import { EmptyState, PageHeader, QueryView, Section, Tile, TileGrid } from 'shared-ui';
+import { EmptyState, PageHeader } from 'shared-ui';
+import { CardAction, Gallery, GalleryCard, SearchField, Status } from 'shared-ui/collections';
 import { AppWindow } from 'shared-ui/icons';
-import { ListRow, RowList } from 'shared-ui/list';
+import { PillChoice } from 'shared-ui/list';
+import { Logo } from 'shared-ui/logo';
+import { useCall } from 'shared-ui/query';
 import { useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
-import { type ListedApp, listAppsToExplore } from './app-catalog.model.ts';
+import { type AppCard, type AppCategory, appCategories, getConnectionPage, listAppCards } from './app-catalog.model.ts';
 import { useConnectedApps } from './apps.api.ts';
 import { SaveApp } from './save-app.tsx';
+import { useSavedApps } from './saved-apps.store.ts';
 
-/** Renders the user's apps and the suggestions. Explore More Apps opens it with the suggestions first. */
+type Filter = 'all' | 'connected' | 'saved' | AppCategory;
+
+const canFilter = {
+  all: () => true,
+  connected: ({ state }: AppCard) => state === 'connected',
+};
+
+/** Renders all apps as cards, connected ones first. Explore More Apps opens it with the others first. */
 export function AppsPage() {
   const text = useMessages();
   const [params] = useSearchParams();
   const { notify } = useShell();
   const apps = useConnectedApps();
+  const capabilities = useCall(getCapabilities);
+  const { saved } = useSavedApps();
+  const [filter, setFilter] = useState<Filter>('all');
+  const [typed, setTyped] = useState('');
   const hasFailed = apps.isError;
   useEffect(() => {
     if (hasFailed) notify.error({ title: text('appsFailedTitle'), description: text('appsFailed') });
   }, [hasFailed, notify, text]);
+
+  const cards =
+    apps.data &&
+    listAppCards(
+      apps.data,
+      (capabilities.data?.switched_off ?? []).map(({ ability }) => ability),
+    );
+  const sorted =
+    params.get('view') === 'explore' ? cards?.toSorted((a, b) => Number(a.state === 'connected') - Number(b.state === 'connected')) : cards;
+  const isIn = (card: AppCard) => {
+    if (filter === 'saved') return saved.includes(card.routeUrl);
+    if (filter === 'all' || filter === 'connected') return canFilter[filter](card);
+    return card.category === filter;
+  };
+  const words = typed.trim().toLowerCase();
+  const shown = sorted?.filter((card) => isIn(card) && card.name.toLowerCase().includes(words));
+  const options = [
+    { value: 'all' as const, label: text('appsAll') },
+    { value: 'connected' as const, label: text('connected'), count: cards?.filter(canFilter.connected).length },
+    ...appCategories.map((value) => ({ value, label: text(`appCategory_${value}`) })),
+    { value: 'saved' as const, label: text('appsSaved') },
+  ];
   return (
     <div className="ui-page">
-      <PageHeader title={text('appsTitle')} note={text('appsNote')} />
-      <QueryView query={apps} failedTitle={text('appsFailed')} shape="tile">
-        {(connected) => {
-          const parts = [<MyApps key="mine" apps={connected} />, <MoreApps key="more" apps={listAppsToExplore(connected)} />];
-          return params.get('view') === 'explore' ? parts.toReversed() : parts;
-        }}
-      </QueryView>
+      <PageHeader
+        title={text('appsTitle')}
+        note={text('appsNote')}
+        actions={<SearchField label={text('searchApps')} value={typed} onChange={setTyped} />}
+      />
+      <div className="ui-filter-bar">
+        <PillChoice label={text('appsFilter')} value={filter} options={options} onChange={setFilter} />
+      </div>
+      <Gallery
+        label={text('appsTitle')}
+        query={{ ...apps, data: shown }}
+        failedTitle={text('appsFailed')}
+        itemKey={({ routeUrl }) => routeUrl}
+        empty={<EmptyState icon={<AppWindow />} title={text(emptyTexts[filter] ?? 'appsNoneFound')} />}
+      >
+        {(card) => <App card={card} />}
+      </Gallery>
     </div>
   );
 }
 
-function MyApps({ apps }: { apps: readonly ConnectedApp[] }) {
-  const text = useMessages();
-  return (
-    <Section title={text('myApps')}>
-      {apps.length ? (
-        <TileGrid label={text('myApps')} items={apps} itemKey={(app) => app.app_id}>
-          {(app) => <Tile icon={<AppWindow />} title={app.AppName} note={text('connected')} to={routes.app(app.RouteURL)} />}
-        </TileGrid>
-      ) : (
-        <EmptyState icon={<AppWindow />} title={text('noApps')} />
-      )}
-    </Section>
-  );
-}
+const emptyTexts: Partial<Record<Filter, 'noApps' | 'noSavedApps'>> = { connected: 'noApps', saved: 'noSavedApps' };
 
-function MoreApps({ apps }: { apps: readonly ListedApp[] }) {
+function App({ card }: { card: AppCard }) {
   const text = useMessages();
+  const { name, logo, routeUrl, listed, state } = card;
+  const page = listed && listed.way !== 'drive' ? getConnectionPage(listed.way) : undefined;
+  const to = page ?? routes.app(routeUrl);
   return (
-    <Section title={text('exploreApps')}>
-      <RowList label={text('exploreApps')} items={apps} itemKey={(app) => app.routeUrl}>
-        {(app) => (
-          <ListRow
-            label={`${app.name} · ${text(`appGroup_${app.group}`)}`}
-            to={routes.app(app.routeUrl)}
-            isWrapping
-            extra={<SaveApp app={app} />}
-          />
-        )}
-      </RowList>
-    </Section>
+    <GalleryCard
+      title={name}
+      to={routes.app(routeUrl)}
+      logo={<Logo name={logo} label={name} size={40} />}
+      by={listed ? text(`appDoes_${listed.group}`) : undefined}
+      extra={listed ? <SaveApp app={listed} /> : null}
+      start={
+        state === 'connected' ? (
+          <Status tone="works">{text('connected')}</Status>
+        ) : state === 'forbidden' ? (
+          <Status tone="off">{text('needsAdministrator')}</Status>
+        ) : null
+      }
+      end={
+        state === 'connected' ? (
+          <CardAction label={text('manageApp')} name={text('manageAppNamed', { name })} to={to} />
+        ) : state === 'ready' ? (
+          <CardAction isTinted label={text('connectApp')} name={text('connectIt', { name })} to={to} />
+        ) : state === 'through' ? (
+          <CardAction label={text('seeHow')} name={text('seeHowNamed', { name })} to={routes.app(routeUrl)} />
+        ) : null
+      }
+    />
   );
 }
