@@ -44,7 +44,7 @@ test.describe('in a browser set to Arabic', () => {
       await expect(name).toHaveCSS('text-align', /right$/);
       await page.getByRole('button', { name: inShell('openNavigation') }).click();
       const drawer = page.getByRole('dialog', { name: inShell('navigation') });
-      await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(390 - 280);
+      await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(390 - 316);
     });
     expect((await signedUp.api.call(getProfile, { query: { email: signedUp.email } })).language ?? null).toBeNull();
   });

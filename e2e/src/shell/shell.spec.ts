@@ -126,7 +126,7 @@ test('Work Areas show immediately from their cookie, including right-to-left and
     await expect.poll(() => navigation.getByRole('link').count()).toBeLessThan(120);
     // A list that is still measured has another end.
     await expect(async () => {
-      await navigation.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      await navigation.getByRole('link', { name: 'Files' }).scrollIntoViewIfNeeded();
       await expect(navigation.getByRole('link', { name: 'Area 9999' })).toBeVisible({ timeout: 1_000 });
     }).toPass();
   });
@@ -218,14 +218,17 @@ test('a theme that is chosen before the profile has arrived stays', async ({ pag
     await route.fulfill({ response });
   });
   await page.goto('/app/plans');
-  await page.getByRole('button', { name: 'Theme: system' }).click();
-  await page.getByRole('button', { name: 'Theme: light' }).click();
+  const account = page.getByRole('button', { name: /^Account of/ });
+  await account.click();
+  await page.getByRole('menuitem', { name: 'Theme: system' }).hover();
+  await page.getByRole('menuitem', { name: 'dark' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
   const arrived = page.waitForResponse((response) => response.url().includes(getProfile.path));
   profile.resolve();
   await (await arrived).finished();
   await page.unrouteAll({ behavior: 'wait' });
-  await expect(page.getByRole('button', { name: 'Theme: dark' })).toBeVisible();
+  await account.click();
+  await expect(page.getByRole('menuitem', { name: 'Theme: dark' })).toBeVisible();
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
 });

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { routeFor, routes } from 'shared-contracts';
+import { useEffect, useId, useState } from 'react';
+import { type MenuContribution, routeFor, routes } from 'shared-contracts';
 import { useCommand, useSession, useShell } from 'shared-contracts/shell';
 import { Drawer, OfflineNotice, translateContributed, useLanguage } from 'shared-ui';
 import { Outlet, useLocation } from 'shared-ui/router';
@@ -8,6 +8,9 @@ import { RemoteOutlet } from '../features/remotes/remote-outlet.tsx';
 import { PanelSkeleton, RightPanel } from '../features/right-panel/right-panel.tsx';
 import { SideNavigation } from '../features/side-navigation/side-navigation.tsx';
 import { StickyNotesSlot } from '../features/sticky-notes/sticky-notes-slot.tsx';
+import { Brand } from '../features/top-bar/brand.tsx';
+import { AlertsMenu, MoreMenu, ProfileMenu } from '../features/top-bar/menus.tsx';
+import { NavigationModel } from '../features/top-bar/model-switcher.tsx';
 import { TopBar } from '../features/top-bar/top-bar.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { useIsShown } from '../shared/profile.store.ts';
@@ -26,7 +29,6 @@ export function ShellLayout() {
 
 function SignedInLayout() {
   const text = useMessages();
-  const { direction } = useLanguage();
   const email = useSession()?.email ?? '';
   const isShown = useIsShown();
   const viewport = useViewport();
@@ -49,23 +51,16 @@ function SignedInLayout() {
         viewport={viewport}
         menuEntries={(menu) => catalog.menu(menu).filter(isShown)}
         hasPanel={panel !== undefined}
+        isSearchPage={pathname === routes.search('')}
         onOpenNavigation={layout.openNavigation}
         onOpenPanel={panelState.open}
         onCreateNote={layout.createNote}
         onOpenPalette={() => layout.setOverlay('palette')}
       />
       {viewport === 'narrow' ? (
-        <Drawer
-          open={layout.isNavigationOpen}
-          onClose={layout.closeNavigation}
-          title={text('navigation')}
-          placement={direction === 'rtl' ? 'right' : 'left'}
-          size={280}
-        >
-          <SideNavigation look="drawer" onNavigate={layout.closeNavigation} />
-        </Drawer>
+        <NavigationDrawer layout={layout} settings={catalog.menu('settings').filter(isShown)} />
       ) : (
-        <SideNavigation look={isRail ? 'rail' : 'column'} />
+        <SideNavigation look={isRail ? 'rail' : 'column'} foot={<NavigationModel isRail={isRail} />} />
       )}
       <main className={styles.main} id="content" tabIndex={-1}>
         <OfflineNotice />
@@ -87,6 +82,70 @@ function SignedInLayout() {
       )}
       <Overlays overlay={layout.overlay} onChange={layout.setOverlay} onCreateNote={layout.createNote} />
     </div>
+  );
+}
+
+const drawerStyles = {
+  section: { background: 'var(--rail)', borderStartEndRadius: 'var(--radius-xl)', borderEndEndRadius: 'var(--radius-xl)' },
+  header: { padding: 'var(--space-2) var(--space-2) var(--space-2) var(--space-4)', border: 0 },
+  body: { padding: 0 },
+};
+
+interface NavigationDrawerProps {
+  readonly layout: ReturnType<typeof useLayout>;
+  readonly settings: readonly MenuContribution[];
+}
+
+/** Renders a phone's navigation, with what its bar has no room for. */
+function NavigationDrawer({ layout, settings }: NavigationDrawerProps) {
+  const text = useMessages();
+  const { direction } = useLanguage();
+  const nameId = useId();
+  const { isNavigationOpen, closeNavigation, createNote, setOverlay } = layout;
+  const closeFirst = (act: () => void) => () => {
+    closeNavigation();
+    act();
+  };
+  return (
+    <Drawer
+      open={isNavigationOpen}
+      onClose={closeNavigation}
+      aria-labelledby={nameId}
+      title={
+        <>
+          <span id={nameId} className="ui-visually-hidden">
+            {text('navigation')}
+          </span>
+          <Brand isCompact={false} />
+        </>
+      }
+      closable={{ placement: 'end' }}
+      extra={
+        <>
+          <AlertsMenu />
+          <MoreMenu
+            isNarrow
+            settings={settings}
+            onCreateNote={closeFirst(createNote)}
+            onOpenPalette={closeFirst(() => setOverlay('palette'))}
+          />
+        </>
+      }
+      placement={direction === 'rtl' ? 'right' : 'left'}
+      size={316}
+      styles={drawerStyles}
+    >
+      <SideNavigation
+        look="drawer"
+        onNavigate={closeNavigation}
+        foot={
+          <>
+            <NavigationModel isRail={false} onNavigate={closeNavigation} />
+            <ProfileMenu />
+          </>
+        }
+      />
+    </Drawer>
   );
 }
 

@@ -64,7 +64,3 @@ export function followAppearance({ theme, color_scheme, accessibility }: Appeara
   const scheme = color_scheme ? parseColorScheme(color_scheme) : now.scheme;
   if (choice !== now.choice || scheme !== now.scheme) chooseTheme({ choice, scheme });
 }
-
-const order: readonly ColorMode[] = ['system', 'light', 'dark'];
-
-export const getNextTheme = (choice: ColorMode): ColorMode => order[(order.indexOf(choice) + 1) % order.length] ?? 'system';

@@ -3,7 +3,7 @@ import { useShell } from 'shared-contracts/shell';
 import { type ColorMode, type ColorScheme, usePaintedMode } from 'shared-ui';
 import { useStore } from 'zustand';
 import { loadCalls } from './lazy-shared.ts';
-import { chooseTheme, getNextTheme, saveTheme, themeStore } from './theme.store.ts';
+import { chooseTheme, saveTheme, themeStore } from './theme.store.ts';
 
 /** Returns the theme and color scheme and the functions that change them here, in other tabs and on the server. */
 export function useThemeChoice() {
@@ -26,7 +26,6 @@ export function useThemeChoice() {
     scheme,
     mode,
     choose: (next: ColorMode) => change({ choice: next, scheme }),
-    chooseNext: () => change({ choice: getNextTheme(choice), scheme }),
     chooseScheme: (next: ColorScheme) => change({ choice, scheme: next }),
   };
 }

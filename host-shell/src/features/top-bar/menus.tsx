@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { lazyCode, type MenuContribution, routes } from 'shared-contracts';
 import { type Shell, useSession, useShell } from 'shared-contracts/shell';
-import { Avatar, Badge, Button, colorSchemes, Dropdown, type MenuProps } from 'shared-ui';
-import { AppWindow, Bell, Bot, Check, Ellipsis, Settings } from 'shared-ui/icons';
+import { Avatar, Badge, Button, type ColorMode, type ColorScheme, colorSchemes, Dropdown, type MenuProps } from 'shared-ui';
+import { Bell, Bot, Check, Ellipsis, LayoutGrid, Settings } from 'shared-ui/icons';
 import { useNavigate } from 'shared-ui/router';
 import { useStore } from 'zustand';
 import { useMessages } from '../../messages/messages.ts';
@@ -17,8 +17,6 @@ import { Picture } from './picture.tsx';
 import * as styles from './top-bar.module.css';
 import { useAccountType } from './use-account-type.ts';
 import { maxInsights, useInsights } from './use-insights.ts';
-import { useModelItems } from './use-model-items.tsx';
-import { useModelName } from './use-model-name.ts';
 import { useUnreadAlerts } from './use-unread-alerts.ts';
 
 /** Returns the entries that remotes contribute to a menu. */
@@ -121,7 +119,7 @@ export function AppsMenu() {
     ...(extensions.length ? [{ type: 'divider' as const }] : []),
     ...extensions.map(({ extension_id, label }) => link(label, routes.extension(extension_id))),
   ];
-  return <IconMenu label={text('appsMenu')} icon={<AppWindow />} items={items} onOpen={handleOpen} />;
+  return <IconMenu label={text('appsMenu')} icon={<LayoutGrid />} items={items} onOpen={handleOpen} />;
 }
 
 export function AlertsMenu() {
@@ -149,38 +147,28 @@ interface MoreMenuProps {
 export function MoreMenu({ isNarrow, settings, onCreateNote, onOpenPalette }: MoreMenuProps) {
   const text = useMessages();
   const link = useLinks();
-  const { choice, chooseNext } = useThemeChoice();
-  const [isUsed, setIsUsed] = useState(false);
-  const models = useModelItems(isNarrow && isUsed);
-  const { label: modelLabel } = useModelName();
-  const items: Item[] = [
-    ...(isNarrow
-      ? [
-          link(text('createWorkflow'), routes.createWorkflow()),
-          { key: 'sticky-note', label: text('createStickyNote'), onClick: onCreateNote },
-          link(text('searchWorks'), routes.search('')),
-          { key: 'palette', label: text('palette'), onClick: onOpenPalette },
-        ]
-      : []),
-    link(text('myWorks'), routes.myWorks()),
-    link(text('myNetwork'), routes.myNetwork()),
-    link(text('help'), routes.help()),
-    { key: 'settings', label: text('settings'), children: settings.map(({ label, to }) => link(label, to)) },
-    ...(isNarrow
-      ? [
-          link(text('aiInsights'), routes.aiInsights()),
-          link(text('agents'), routes.agents()),
-          { key: 'models', label: modelLabel, children: models },
-        ]
-      : []),
-    link(text('manageMyApps'), routes.apps()),
-    link(text('exploreMoreApps'), `${routes.apps()}?view=explore`),
-    { key: 'theme', label: text('theme', { choice: text(choice) }), onClick: chooseNext },
-  ];
-  return <IconMenu label={text('more')} icon={<Ellipsis />} items={items} onOpen={() => setIsUsed(true)} />;
+  const { isIncognitoOff } = useStore(profileStore);
+  const apps = [link(text('manageMyApps'), routes.apps()), link(text('exploreMoreApps'), `${routes.apps()}?view=explore`)];
+  const places = [link(text('myWorks'), routes.myWorks()), link(text('myNetwork'), routes.myNetwork()), link(text('help'), routes.help())];
+  const items: Item[] = isNarrow
+    ? [
+        ...(isIncognitoOff ? [] : [link(text('incognito'), routes.tempChat())]),
+        link(text('createWorkflow'), routes.createWorkflow()),
+        { key: 'sticky-note', label: text('createStickyNote'), onClick: onCreateNote },
+        { key: 'palette', label: text('palette'), onClick: onOpenPalette },
+        { type: 'divider' },
+        ...places,
+        link(text('settings'), routes.settings()),
+        link(text('aiInsights'), routes.aiInsights()),
+        { type: 'divider' },
+        ...apps,
+      ]
+    : [...places, { key: 'settings', label: text('settings'), children: settings.map(({ label, to }) => link(label, to)) }, ...apps];
+  return <IconMenu label={text('more')} icon={<Ellipsis />} items={items} />;
 }
 
 const accountTypes = ['personal', 'company'] as const;
+const colorModes: readonly ColorMode[] = ['system', 'light', 'dark'];
 
 const updateChunk = lazyCode(() => import(/* webpackChunkName: "newer-release" */ './update-page.ts'));
 
@@ -198,33 +186,29 @@ export function ProfileMenu() {
   const shell = useShell();
   const { picture } = useStore(profileStore);
   const { accountType, choose } = useAccountType();
-  const { scheme, chooseScheme } = useThemeChoice();
+  const { choice, choose: chooseTheme, scheme, chooseScheme } = useThemeChoice();
   const { isOffered } = useStore(newerShellStore);
   const name = [session?.firstName, session?.lastName].filter(Boolean).join(' ') || session?.email || '';
   const initials = `${name.match(/\p{L}/u)?.[0] ?? ''}${session?.lastName.match(/\p{L}/u)?.[0] ?? ''}`.toUpperCase();
+  const markChoice = (key: (typeof accountTypes)[number] | ColorMode | ColorScheme, isChosen: boolean) => ({
+    label: <span className={styles.choice}>{text(key)}</span>,
+    icon: isChosen ? <Check aria-label={text('current')} /> : <span className={styles.noCheck} />,
+  });
   const items: Item[] = [
     { key: 'who', type: 'group', label: <span dir="auto">{session?.email}</span> },
     ...(isOffered ? [{ key: 'update', label: text('update'), onClick: () => update(shell.confirm) }] : []),
     link(text('upgradePlan'), routes.plans()),
-    ...accountTypes.map(
-      (type): Item => ({
-        key: type,
-        label: text(type),
-        icon: type === accountType ? <Check aria-label={text('current')} /> : <span className={styles.noCheck} />,
-        onClick: () => void choose(type),
-      }),
-    ),
+    ...accountTypes.map((type): Item => ({ key: type, ...markChoice(type, type === accountType), onClick: () => void choose(type) })),
+    { type: 'divider' },
+    {
+      key: 'theme',
+      label: text('theme', { choice: text(choice) }),
+      children: colorModes.map((mode): Item => ({ key: mode, ...markChoice(mode, mode === choice), onClick: () => chooseTheme(mode) })),
+    },
     {
       key: 'colours',
       label: text('colours'),
-      children: colorSchemes.map(
-        (name): Item => ({
-          key: name,
-          label: text(name),
-          icon: name === scheme ? <Check aria-label={text('current')} /> : <span className={styles.noCheck} />,
-          onClick: () => chooseScheme(name),
-        }),
-      ),
+      children: colorSchemes.map((name): Item => ({ key: name, ...markChoice(name, name === scheme), onClick: () => chooseScheme(name) })),
     },
     { type: 'divider' },
     link(text('profileAndPreferences'), routes.profile()),

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { alertsChanged, findLanguage, languages } from 'shared-contracts';
 import { ShellContext } from 'shared-contracts/shell';
@@ -10,6 +10,7 @@ import { afterEach, expect, it } from 'vitest';
 import arabic from '../../messages/ar.json';
 import { newerShellStore } from '../../shared/newer-shell.store.ts';
 import { storeProfile } from '../../shared/profile.store.ts';
+import type { Viewport } from '../../shared/use-viewport.ts';
 import { AlertsMenu } from './menus.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -21,8 +22,9 @@ afterEach(() => {
 
 const nothing = () => undefined;
 
-function renderBar() {
-  const entries = { viewport: 'narrow', menuEntries: () => [], hasPanel: false } as const;
+function renderBar(viewport: Viewport = 'medium') {
+  // The test's browser doesn't know the element of the search field.
+  const entries = { viewport, menuEntries: () => [], hasPanel: false, isSearchPage: true };
   const actions = { onOpenNavigation: nothing, onOpenPanel: nothing, onCreateNote: nothing, onOpenPalette: nothing };
   render(
     <UiProvider>
@@ -45,6 +47,17 @@ it.each([
   renderBar();
   expect(await screen.findByRole('link', { name: 'New chat' })).toBeDefined();
   expect(screen.queryAllByRole('link', { name: /incognito/i })).toHaveLength(links);
+});
+
+it('names the page in a phone’s bar, and follows it', async () => {
+  document.title = 'Plans · Atrium';
+  renderBar('narrow');
+  const bar = await screen.findByRole('banner');
+  expect(within(bar).getByText('Plans')).toBeDefined();
+  act(() => {
+    document.title = 'Lease, first year · Atrium';
+  });
+  expect(await within(bar).findByText('Lease, first year')).toBeDefined();
 });
 
 it('offers an update in the account menu once a newer shell was released', async () => {

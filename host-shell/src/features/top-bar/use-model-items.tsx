@@ -1,7 +1,7 @@
 import { answersChats, routes } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import type { MenuProps } from 'shared-ui';
-import { Check } from 'shared-ui/icons';
+import { Check, Star } from 'shared-ui/icons';
 import { useNavigate } from 'shared-ui/router';
 import { useStore } from 'zustand';
 import { useMessages } from '../../messages/messages.ts';
@@ -13,18 +13,23 @@ import * as styles from './top-bar.module.css';
 /** Identifies the built-in assistant, which is always connected. */
 const builtInId = 'built-in';
 
+/** Returns the connected models that answer chats. They are fetched once they are wanted. */
+export function useModels(isWanted: boolean) {
+  const { data = [] } = useLazyCall(loadCalls, 'getModels', {
+    isEnabled: isWanted,
+    tag: 'models',
+    onAnswer: (found) => forgetLostModel(found.filter(answersChats).map(({ modelId }) => modelId)),
+  });
+  return { models: data.filter(answersChats) };
+}
+
 /** Returns menu items for the connected models and for managing them. Fetched when a menu first opens. */
 export function useModelItems(isOpen: boolean): NonNullable<MenuProps['items']> {
   const text = useMessages();
   const { model } = useShell();
   const navigate = useNavigate();
   const chosen = useStore(modelStore);
-  const { data: models = [] } = useLazyCall(loadCalls, 'getModels', {
-    isEnabled: isOpen,
-    tag: 'models',
-    onAnswer: (found) => forgetLostModel(found.filter(answersChats).map(({ modelId }) => modelId)),
-  });
-  const connected = models.filter(answersChats);
+  const { models: connected } = useModels(isOpen);
   const isCurrent = (modelId: string) => modelId === (chosen.isUnconnected ? builtInId : chosen.modelId);
   const isTwice = (name: string) => connected.filter(({ modelName }) => modelName === name).length > 1;
   return [
@@ -46,8 +51,8 @@ export function useModelItems(isOpen: boolean): NonNullable<MenuProps['items']> 
 
 function Favorite({ label }: { label: string }) {
   return (
-    <span role="img" aria-label={label}>
-      {' ★'}
+    <span className={styles.favorite} role="img" aria-label={label}>
+      <Star size={13} />
     </span>
   );
 }

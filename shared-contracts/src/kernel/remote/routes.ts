@@ -17,6 +17,8 @@ export const routes = {
   tempChat: () => '/temp-chat',
   sharedChat: (token: string) => `/share/chats/${segment(token)}`,
   myWorks: () => '/my-works',
+  chats: () => withQuery('/my-works', { kind: 'chat' }),
+  files: () => withQuery('/my-works', { kind: 'file' }),
   /** A report, opened on top of the reports in My Works. */
   report: (reportId: string) => withQuery('/my-works', { kind: 'report', report: reportId }),
   prompts: () => '/prompt-library',

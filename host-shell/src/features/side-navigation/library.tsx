@@ -1,0 +1,25 @@
+import { routes } from 'shared-contracts';
+import { Bot, File, MessageSquare, Notebook, Workflow } from 'shared-ui/icons';
+import { useMessages } from '../../messages/messages.ts';
+import { NavigationEntryLink } from './navigation-entry.tsx';
+
+const entries = [
+  { name: 'chats', to: routes.chats(), Icon: MessageSquare },
+  { name: 'agents', to: routes.agents(), Icon: Bot },
+  { name: 'notebooks', to: routes.notebooks(), Icon: Notebook },
+  { name: 'workflows', to: routes.workflows(), Icon: Workflow, covers: ['/single-workflow'] },
+  { name: 'files', to: routes.files(), Icon: File, covers: ['/files'] },
+] as const;
+
+/** Renders links to everything the user has, by kind. */
+export function Library({ isRail, onNavigate }: { isRail: boolean; onNavigate: (() => void) | undefined }) {
+  const text = useMessages();
+  return (
+    <>
+      <h2>{text('library')}</h2>
+      {entries.map(({ name, Icon, ...entry }) => (
+        <NavigationEntryLink key={name} {...entry} label={text(name)} icon={<Icon />} isRail={isRail} onNavigate={onNavigate} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+import * as styles from './top-bar.module.css';
+
+/** Renders the title of the page in a phone's bar. Its h1 says the same to screen readers. */
+export function PhoneTitle() {
+  const title = useSyncExternalStore(subscribe, readTitle);
+  return (
+    <span className={styles.phoneTitle} dir="auto" aria-hidden="true">
+      {title}
+    </span>
+  );
+}
+
+/** Pages write their title before the name of the product. */
+const readTitle = () => document.title.replace(/ · [^·]*$/, '');
+
+function subscribe(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.head, { childList: true, characterData: true, subtree: true });
+  return () => observer.disconnect();
+}
