@@ -150,8 +150,8 @@ describe('the notebook page', () => {
   it('says that the notebook is empty', async () => {
     items = [];
     openPage(shell, '/notebooks/n_atlas');
-    expect(await page().findByText('Nothing is in this notebook.')).toBeDefined();
-    expect(page().getByText('No files available.')).toBeDefined();
+    expect(await page().findByText('This notebook is empty.')).toBeDefined();
+    expect(page().getByRole('link', { name: 'Start a chat' }).getAttribute('href')).toBe('/app/chat');
   });
 
   it('shows why the files could not be loaded, next to the other works', async () => {
@@ -167,15 +167,16 @@ describe('the notebook page', () => {
       return { message: 'ok' };
     });
     openPage(shell, `/notebooks/${atlas.notebook_id}`);
-    await userEvent.click(await page().findByRole('button', { name: 'Delete' }));
+    await chooseAction('Atlas launch', 'Delete');
     expect(await screen.findByRole('heading', { level: 1, name: 'Notebooks' })).toBeDefined();
     expect(shell.toasts).toMatchObject([{ kind: 'warning', title: 'Notebook Deleted' }]);
   });
 
   it('does not offer to delete the default notebook', async () => {
     openPage(shell, '/notebooks/n_home');
-    expect(await page().findByRole('button', { name: 'Document' })).toBeDefined();
-    expect(page().queryByRole('button', { name: 'Delete' })).toBeNull();
+    expect((await page().findByRole('link', { name: /Open the document/ })).getAttribute('href')).toBe('/app/notebooks/n_home/document');
+    expect(page().queryByRole('button', { name: 'More actions for Home' })).toBeNull();
+    expect(page().queryByRole('button', { name: 'Share' })).toBeNull();
   });
 });
 

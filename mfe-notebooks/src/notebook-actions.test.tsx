@@ -98,7 +98,7 @@ describe('the form of a notebook', () => {
       return make.notebook({ notebook_id: 'n_new', title: body.title });
     });
     openPage(shell, '/notebooks');
-    await userEvent.click(await page().findByRole('button', { name: 'Create Notebook +' }));
+    await userEvent.click(await page().findByRole('button', { name: /^New notebook/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Create notebook' }));
     await dialog.findByRole('option', { name: 'Sales' });
     await userEvent.type(dialog.getByLabelText('Title'), 'Fairs');
@@ -159,10 +159,20 @@ describe('the files of a notebook', () => {
       return plan;
     });
     openPage(shell, '/notebooks/n_atlas');
-    expect(await page().findByText('No files available.')).toBeDefined();
+    expect(await page().findByRole('button', { name: 'Choose files' })).toBeDefined();
     await choose(new File(['pdf'], 'plan.pdf'));
     expect(await page().findByRole('link', { name: 'plan.pdf' })).toBeDefined();
     expect(places).toEqual(['n_atlas']);
+  });
+
+  it('does not say that a notebook with only a file is empty, and lists the file once', async () => {
+    const item = makeItem({ kind: 'file', id: 'f1', name: 'Lease.pdf' });
+    shell.answer(listItems, () => ({ items: [item], total: 1, counts: { file: 1 } }));
+    shell.answer(listFiles, () => ({ files: [{ file_id: 'f1', file_name: 'Lease.pdf', status: 'ready' as const }] }));
+    openPage(shell, '/notebooks/n_atlas');
+    expect(await page().findAllByRole('link', { name: 'Lease.pdf' })).toHaveLength(1);
+    expect(page().getByText('Ready')).toBeDefined();
+    expect(page().queryByText('This notebook is empty.')).toBeNull();
   });
 
   it('refuses a file whose name is already there without sending it', async () => {

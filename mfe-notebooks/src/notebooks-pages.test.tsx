@@ -3,7 +3,7 @@ import { daysBefore } from 'shared-contracts/days';
 import './features/notebooks/notebooks.page.tsx';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { ApiError, notebookChanged } from 'shared-contracts';
+import { ApiError, type NotebookContents, notebookChanged } from 'shared-contracts';
 import {
   createNotebook,
   deleteNotebook,
@@ -37,16 +37,56 @@ beforeEach(() => {
   shell.answer(listNotebooks, () => ({ notebooks: [home, research] }));
   shell.answer(listItems, () => ({ items: [], total: 0, counts: {} }));
   shell.answer(listItems, () => ({ items: [], total: 0, counts: {} }));
-  shell.answer(listWorkAreas, () => ({ areas: [make.workArea({ AreaID: 'area-sales', Name: 'Sales' })] }));
+  shell.answer(listWorkAreas, () => ({ areas: [make.workArea({ AreaID: 'area-sales', Name: 'Sales', DisplayName: 'Sales' })] }));
 });
 
-it('lists the notebooks in date groups, latest change first', async () => {
+const contents: NotebookContents = {
+  counts: { chat: 9, file: 6 },
+  has_document: true,
+  reading_files: 0,
+  failed_files: 1,
+  people: [
+    { id: 'u1', name: 'Priya Nair' },
+    { id: 'u2', name: 'Ben Okafor' },
+  ],
+  people_total: 5,
+};
+
+it('shows the notebooks as cards, latest change first, after the card for a new one', async () => {
+  shell.answer(listNotebooks, () => ({ notebooks: [{ ...research, contents }, home] }));
   open('/notebooks');
   expect(await screen.findByRole('heading', { level: 1, name: 'Notebooks' })).toBeDefined();
-  const today = await page().findByRole('group', { name: 'Today' });
-  const older = page().getByRole('group', { name: 'Older' });
-  expect(within(today).getByRole('link', { name: 'Home' }).getAttribute('href')).toBe(`/app/notebooks/${home.notebook_id}`);
-  expect(within(older).getByRole('link', { name: 'Research' })).toBeDefined();
+  const cards = within(await page().findByRole('list', { name: 'Notebooks' }));
+  const [first] = cards.getAllByRole('button');
+  expect(first?.textContent).toContain('New notebook');
+  const links = cards.getAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual(['Home', 'Research']);
+  expect(links[0]?.getAttribute('href')).toBe(`/app/notebooks/${home.notebook_id}`);
+  expect(cards.getByText('Chats: 9')).toBeDefined();
+  expect(cards.getByText('1 file failed')).toBeDefined();
+  const people = within(cards.getByRole('list', { name: 'People with access' })).getAllByRole('listitem');
+  expect(people.map((one) => one.title || one.textContent)).toEqual(['Priya Nair', 'Ben Okafor', '+3']);
+});
+
+it('filters and sorts the notebooks', async () => {
+  const sales = make.notebook({ title: 'Accounts', areaId: 'area-sales', updated_at: daysAgo(200) });
+  const foreign = make.notebook({ title: 'Budget', sharing: { owner: { email: 'ben@example.com', name: 'Ben' }, level: 'view' } });
+  shell.answer(listNotebooks, () => ({ notebooks: [home, research, sales, foreign] }));
+  open('/notebooks');
+  const titles = () =>
+    within(page().getByRole('list', { name: 'Notebooks' }))
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+  await userEvent.click(await page().findByRole('radio', { name: 'Sales' }));
+  expect(titles()).toEqual(['Accounts']);
+  await userEvent.click(page().getByRole('radio', { name: 'Shared with me' }));
+  expect(titles()).toEqual(['Budget']);
+  await userEvent.click(page().getByRole('radio', { name: 'Mine' }));
+  await userEvent.click(page().getByRole('button', { name: 'Order: Last change' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Name' }));
+  await expect.poll(titles).toEqual(['Accounts', 'Home', 'Research']);
+  await userEvent.type(page().getByRole('searchbox', { name: 'Search notebooks' }), 'zebra');
+  expect(await page().findByText('No notebooks match.')).toBeDefined();
 });
 
 it('shows placeholders while the notebooks load', async () => {
@@ -56,10 +96,10 @@ it('shows placeholders while the notebooks load', async () => {
   expect(page().getByRole('status', { name: 'Loading' })).toBeDefined();
 });
 
-it('says that there are no notebooks', async () => {
+it('says in the panel that there are no notebooks', async () => {
   shell.answer(listNotebooks, () => ({ notebooks: [] }));
   open('/notebooks');
-  expect(await page().findByText('No notebooks available.')).toBeDefined();
+  expect(await within(await screen.findByRole('complementary')).findByText('No notebooks available.')).toBeDefined();
 });
 
 it('shows the reason when loading fails, and recovers with Retry', async () => {
@@ -83,7 +123,7 @@ it('creates a notebook in a modal, notifies other remotes and opens it', async (
   });
   open('/notebooks');
   await page().findByRole('link', { name: 'Home' });
-  await userEvent.click(page().getByRole('button', { name: 'Create Notebook +' }));
+  await userEvent.click(page().getByRole('button', { name: /^New notebook/ }));
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Create' }));
   expect(await dialog.findByText('Title is required.')).toBeDefined();
@@ -97,7 +137,7 @@ it('keeps the typed title when the notebook could not be created', async () => {
   shell.answer(createNotebook, refused);
   open('/notebooks');
   await page().findByRole('link', { name: 'Home' });
-  await userEvent.click(page().getByRole('button', { name: 'Create Notebook +' }));
+  await userEvent.click(page().getByRole('button', { name: /^New notebook/ }));
   const title = await screen.findByLabelText<HTMLInputElement>('Title');
   await userEvent.type(title, 'Atlas{Enter}');
   await expect.poll(() => shell.toasts[0]).toMatchObject({ kind: 'error', title: 'Error' });

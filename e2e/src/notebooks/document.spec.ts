@@ -18,7 +18,7 @@ test('a document is written, saved automatically, exported, and restored from it
 
   await test.step('typing creates headings, the / menu creates tasks, and everything is still there after a reload', async () => {
     await page.goto(`/app${routes.notebook(id)}`);
-    await page.getByRole('button', { name: 'Document', exact: true }).click();
+    await page.getByRole('link', { name: 'Open the document' }).click();
     await expect(editor.getByText('The first plan.')).toBeVisible();
     await toTheEnd(page);
     await page.keyboard.press('Enter');

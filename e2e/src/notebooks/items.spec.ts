@@ -81,7 +81,7 @@ test('several items are selected and moved at once', async ({ page, signedUp }) 
     for (const name of names) await main.getByRole('checkbox', { name: `Select ${name}` }).check();
     await main.getByRole('link', { name: names[0] ?? '', exact: true }).dragTo(panel.getByRole('link', { name: 'Home' }));
     await expect(page.getByText('2 items added to Notebook "Home"')).toBeVisible();
-    await expect(main.getByText('Nothing is in this notebook.')).toBeVisible();
+    await expect(main.getByText('This notebook is empty.')).toBeVisible();
   });
 });
 

@@ -3,6 +3,7 @@ import { X } from '../icons.ts';
 import { IconButton } from '../page/icon-button.tsx';
 import { Link } from '../router.ts';
 import { FileStatus } from './file-status.tsx';
+import { FileTile } from './file-tile.tsx';
 import { useMessages } from './messages.ts';
 import { sizeText } from './size-text.ts';
 
@@ -22,6 +23,7 @@ export function FileRows({ label, files, onRetry, onRemove }: FileRowsProps) {
     <ul className="ui-file-rows" aria-label={label}>
       {files.map((file) => (
         <li key={file.file_id} className="ui-file-row">
+          <FileTile name={file.file_name} />
           <div className="ui-file-row-body">
             <Link to={routes.file(file.file_id)} dir="auto">
               {file.file_name}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Notebook } from 'shared-contracts';
 import { useSession } from 'shared-contracts/shell';
 import { dateBucketLabel, EmptyState, groupByDate, QueryView, Section } from 'shared-ui';
@@ -10,15 +9,15 @@ import { useSeenNotebooks } from './notebooks.api.ts';
 
 const isForeign = ({ sharing }: Notebook) => sharing?.owner !== undefined;
 
-/** Renders the notebooks in date groups, latest change first, then those of others. `action` is shown when there are none. */
-export function NotebookList({ shape, action }: { shape: 'row' | 'tile'; action?: ReactNode }) {
+/** Renders the notebooks in date groups, latest change first, then those of others. It says so when there are none. */
+export function NotebookList() {
   const text = useNotebookMessages();
   const session = useSession();
   const notebooks = useSeenNotebooks();
   return (
-    <QueryView query={notebooks} failedTitle={text('notebooksFailed')} shape={shape}>
+    <QueryView query={notebooks} failedTitle={text('notebooksFailed')}>
       {(all) => {
-        if (all.length === 0) return <EmptyState icon={<NotebookIcon />} title={text('noNotebooks')} action={action} />;
+        if (all.length === 0) return <EmptyState icon={<NotebookIcon />} title={text('noNotebooks')} />;
         const latestFirst = all.toSorted((a, b) => Date.parse(b.updated_at) - Date.parse(a.updated_at));
         const [foreign, own] = [latestFirst.filter(isForeign), latestFirst.filter((notebook) => !isForeign(notebook))];
         const frame = { now: new Date(), timeZone: session?.timeZone };
@@ -30,7 +29,7 @@ export function NotebookList({ shape, action }: { shape: 'row' | 'tile'; action?
         return [...groups, ...shared].map(({ label, items }) => (
           <Section key={label} title={label}>
             <RowList label={label} items={items} itemKey={(notebook) => notebook.notebook_id}>
-              {(notebook) => <NotebookRow notebook={notebook} hasTime={shape === 'tile'} />}
+              {(notebook) => <NotebookRow notebook={notebook} />}
             </RowList>
           </Section>
         ));

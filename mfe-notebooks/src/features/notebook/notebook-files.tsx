@@ -1,27 +1,26 @@
-import { EmptyState, QueryView, Section } from 'shared-ui';
-import { FileRows, FileUploads, useFolderFiles } from 'shared-ui/files';
+import { Section } from 'shared-ui';
+import { FileRows, FileUploads, type useFolderFiles } from 'shared-ui/files';
 import { useRetryFile } from '../../core/file/use-retry-file.ts';
 import { useNotebookMessages } from '../../messages/notebook.ts';
 
-/** Renders the files of a notebook with their indexing state. Those who may edit it can drop more in. */
-export function NotebookFiles({ notebookId, mayAdd }: { notebookId: string; mayAdd: boolean }) {
+interface NotebookFilesProps {
+  notebookId: string;
+  files: ReturnType<typeof useFolderFiles>;
+  mayAdd: boolean;
+}
+
+/** Renders the files of a notebook with the state of their texts. Those who may edit it can drop more in. */
+export function NotebookFiles({ notebookId, files: { query, refresh }, mayAdd }: NotebookFilesProps) {
   const text = useNotebookMessages();
-  const place = { notebook_id: notebookId };
-  const { query, refresh } = useFolderFiles(place);
   const retry = useRetryFile(() => void refresh());
-  const there = (query.data ?? []).map(({ file_name: name, size = 0 }) => ({ name, size }));
+  const files = query.data ?? [];
+  const there = files.map(({ file_name: name, size = 0 }) => ({ name, size }));
   return (
     <Section title={text('filesTitle')}>
-      {mayAdd ? <FileUploads place={async () => place} there={there} onUploaded={() => void refresh()} /> : null}
-      <QueryView query={query} failedTitle={text('filesFailed')}>
-        {(files) =>
-          files.length === 0 ? (
-            <EmptyState title={text('filesNone')} />
-          ) : (
-            <FileRows label={text('filesTitle')} files={files} onRetry={mayAdd ? (file) => void retry(file) : undefined} />
-          )
-        }
-      </QueryView>
+      {mayAdd ? <FileUploads place={async () => ({ notebook_id: notebookId })} there={there} onUploaded={() => void refresh()} /> : null}
+      {files.length ? (
+        <FileRows label={text('filesTitle')} files={files} onRetry={mayAdd ? (file) => void retry(file) : undefined} />
+      ) : null}
     </Section>
   );
 }

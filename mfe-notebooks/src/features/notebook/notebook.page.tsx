@@ -1,18 +1,18 @@
-import { useState } from 'react';
 import { listedKindOf, type Notebook, reaches, routes, tileKinds } from 'shared-contracts';
-import { Button, EmptyState, PageHeader, QueryView } from 'shared-ui';
-import { Notebook as NotebookIcon, NotebookPen, Users } from 'shared-ui/icons';
-import { SharePart, useKindNames } from 'shared-ui/items';
-import { Link, useNavigate, useParams } from 'shared-ui/router';
+import { Button, EmptyState, PageHeader, QueryView, Section, Tile } from 'shared-ui';
+import { Faces, PageMenu } from 'shared-ui/collections';
+import { useFolderFiles } from 'shared-ui/files';
+import { Notebook as NotebookIcon, NotebookPen, Share2 } from 'shared-ui/icons';
+import { useKindNames } from 'shared-ui/items';
+import { Link, useParams } from 'shared-ui/router';
 import { MissingNotebook } from '../../core/notebook/missing-notebook.tsx';
-import { useSeenNotebooks } from '../../core/notebook/notebooks.api.ts';
-import { useNotebookActions } from '../../core/notebook/use-notebook-actions.ts';
+import { useFilledNotebooks } from '../../core/notebook/notebooks.api.ts';
+import { useNotebookMenu } from '../../core/notebook/use-notebook-menu.tsx';
 import { useItemList } from '../../core/works/work-list.api.ts';
 import { WorkList } from '../../core/works/work-list.tsx';
 import { useNotebookMessages } from '../../messages/notebook.ts';
 import { useWorksMessages } from '../../messages/works.ts';
 import { AskNotebook } from './ask-notebook.tsx';
-import * as styles from './notebook.page.module.css';
 import { NotebookFiles } from './notebook-files.tsx';
 
 /** Lists the kinds in the order of My Works; files have their own list. A change to an item must not move its list. */
@@ -21,7 +21,7 @@ const kindsBelowFiles = tileKinds.filter((kind) => kind !== 'file');
 export function NotebookPage() {
   const text = useNotebookMessages();
   const { id } = useParams();
-  const notebooks = useSeenNotebooks();
+  const notebooks = useFilledNotebooks();
   return (
     <div className="ui-page">
       <QueryView query={notebooks} failedTitle={text('notebooksFailed')} shape="tile">
@@ -38,51 +38,55 @@ function OpenNotebook({ notebook }: { notebook: Notebook }) {
   const text = useNotebookMessages();
   const worksText = useWorksMessages();
   const kindNames = useKindNames();
-  const navigate = useNavigate();
-  const works = useItemList({ notebookId: notebook.notebook_id });
-  const { remove } = useNotebookActions();
-  const [isSharing, setIsSharing] = useState(false);
-  const { notebook_id: id, title, sharing } = notebook;
-  const level = sharing?.level ?? 'own';
-  const handleDelete = async () => {
-    if (await remove(notebook)) void navigate(routes.notebooks());
-  };
+  const { notebook_id: id, title, description, sharing, contents, default_value: isDefault } = notebook;
+  const works = useItemList({ notebookId: id });
+  const files = useFolderFiles({ notebook_id: id });
+  const { items: menuItems, onClick, dialogs, share } = useNotebookMenu(notebook);
+  const mayAdd = reaches(sharing?.level ?? 'own', 'edit');
+  const groups = kindsBelowFiles
+    .map((kind) => ({ label: kindNames.all(kind), items: works.data?.items.filter((item) => listedKindOf(item) === kind) ?? [] }))
+    .filter((group) => group.items.length);
+  const isEmpty = works.data && !groups.length && !works.hasMore && files.query.data?.length === 0 && !contents?.has_document;
   return (
     <>
       <PageHeader
-        title={notebook.title}
-        note={[sharing?.owner && text('sharedBy', { name: sharing.owner.name }), notebook.description].filter(Boolean).join(' · ')}
+        title={title}
+        parents={[{ label: text('notebooksTitle'), to: routes.notebooks() }]}
+        note={[sharing?.owner && text('sharedBy', { name: sharing.owner.name }), description].filter(Boolean).join(' · ')}
         actions={
-          <div className={styles.actions}>
-            <Button type="primary" icon={<NotebookPen />} onClick={() => void navigate(routes.notebookDocument(notebook.notebook_id))}>
-              {text('document')}
-            </Button>
-            {notebook.default_value ? null : (
-              <Button icon={<Users />} onClick={() => setIsSharing(true)}>
+          <>
+            {contents && contents.people_total > 1 ? (
+              <Faces label={text('people')} people={contents.people} total={contents.people_total} />
+            ) : null}
+            {isDefault ? null : (
+              <Button icon={<Share2 />} onClick={share}>
                 {text('share')}
               </Button>
             )}
-            {level === 'own' ? <Button onClick={() => void navigate(routes.goldenQuestions(id))}>{text('goldenQuestions')}</Button> : null}
-            {notebook.default_value || level !== 'own' ? null : (
-              <Button danger onClick={() => void handleDelete()}>
-                {text('deleteAction')}
-              </Button>
-            )}
-          </div>
+            <PageMenu label={title} items={menuItems.filter((item) => item?.key !== 'share')} onClick={onClick} />
+          </>
         }
       />
-      <SharePart thing={isSharing ? { kind: 'notebook', id, name: title, sharing } : null} onClose={() => setIsSharing(false)} />
+      {dialogs}
       <AskNotebook notebookId={id} />
-      <NotebookFiles key={id} notebookId={id} mayAdd={reaches(level, 'edit')} />
+      {isEmpty ? <EmptyNotebook /> : null}
+      <QueryView query={files.query} failedTitle={text('filesFailed')}>
+        {(listed) => (mayAdd || listed.length ? <NotebookFiles key={id} notebookId={id} files={files} mayAdd={mayAdd} /> : null)}
+      </QueryView>
+      <NotebookDocument notebookId={id} />
       <QueryView query={works} failedTitle={worksText('worksFailed')}>
-        {({ items }) => {
-          const groups = kindsBelowFiles
-            .map((kind) => ({ label: kindNames.all(kind), items: items.filter((item) => listedKindOf(item) === kind) }))
-            .filter((group) => group.items.length);
-          return groups.length || works.hasMore ? <WorkList groups={groups} hasTitles {...works} /> : <EmptyNotebook />;
-        }}
+        {() => (groups.length || works.hasMore ? <WorkList groups={groups} hasTitles {...works} /> : null)}
       </QueryView>
     </>
+  );
+}
+
+function NotebookDocument({ notebookId }: { notebookId: string }) {
+  const text = useNotebookMessages();
+  return (
+    <Section title={text('document')}>
+      <Tile icon={<NotebookPen />} title={text('openDocument')} note={text('documentNote')} to={routes.notebookDocument(notebookId)} />
+    </Section>
   );
 }
 

@@ -11,7 +11,7 @@ export function NotebooksPanel() {
   const isMyWorks = useLocation().pathname === routes.myWorks();
   return (
     <PanelFrame title={text('notebooksTitle')} search={isMyWorks ? undefined : <CreateNotebook />}>
-      <NotebookList shape="row" />
+      <NotebookList />
       {isMyWorks ? (
         <div className="ui-prose">
           <Section title={text('aboutWorksTitle')}>

@@ -17,7 +17,7 @@ export const listNotebooks = defineCall({
   auth: 'user',
   identity: 'email',
   /** Lists with which nothing can be done with notebooks of others leave `with_shared` out. */
-  query: z.object({ email, with_shared: z.optional(z.enum(['yes'])) }),
+  query: z.object({ email, with_shared: z.optional(z.enum(['yes'])), with_contents: z.optional(z.enum(['yes'])) }),
   answer: z.object({ notebooks: z.array(notebook) }),
 });
 

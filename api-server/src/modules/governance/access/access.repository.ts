@@ -21,6 +21,7 @@ import {
 } from '../../../platform/database/schema/index.ts';
 import { requestActor } from '../../../platform/request-actor.ts';
 import type { GranteeKey, Reach, Thing, ThingOrPart } from './access.types.ts';
+import { readNotebookAudiences } from './audiences.ts';
 import { namedGrantee, noteGrant } from './grant-audit.ts';
 import { SharedAreas } from './shared-areas.ts';
 
@@ -246,6 +247,8 @@ export class AccessRepository {
       .orderBy(desc(notebooks.updatedAt), desc(notebooks.id));
     return found.map((row) => ({ ...row, level: levels.get(row.id) ?? ('view' as const) }));
   }
+
+  notebookAudiences = (ids: readonly string[]) => readNotebookAudiences(this.db, ids);
 
   /** Lists the things of a kind that others share with a user at this level or a higher one. */
   async sharedWith(userId: string, kind: ReachedKind, level: AccessLevel): Promise<string[]> {

@@ -1,10 +1,19 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import { type ItemCounts, workKinds } from 'shared-contracts';
 import type { Drizzle, Transaction } from '../../../platform/database/database.ts';
 import { noteAct } from '../../../platform/database/note-act.ts';
 import { agents, blueprints, chatSessions, files, itemIndex, notebooks, reports } from '../../../platform/database/schema/index.ts';
 
 export type NotebookRow = typeof notebooks.$inferSelect;
 export type NotebookChange = Partial<Pick<NotebookRow, 'title' | 'description' | 'areaId'>>;
+
+/** Describes what is in a notebook. */
+export interface FiledContents {
+  readonly counts: ItemCounts;
+  readonly hasDocument: boolean;
+  readonly readingFiles: number;
+  readonly failedFiles: number;
+}
 
 export class NotebooksRepository {
   private readonly db: Drizzle;
@@ -47,6 +56,30 @@ export class NotebooksRepository {
   /** Returns the title of anybody's notebook. Access: callers check that the user may see it. */
   async titleOf(id: string): Promise<string | undefined> {
     return (await this.db.select({ title: notebooks.title }).from(notebooks).where(eq(notebooks.id, id)))[0]?.title;
+  }
+
+  /** Returns what is in each of these notebooks, by its id. What isn't filed counts for its owner's default notebook. */
+  async contentsOf(rows: readonly NotebookRow[]): Promise<ReadonlyMap<string, FiledContents>> {
+    const ids = sql.param(rows.map(({ id }) => id));
+    const { rows: counted } = await this.db.execute<FiledContents & { id: string }>(sql`
+      with shown as (select id, user_id, is_default from notebooks where id = any (${ids}::text[])),
+        filed as (
+          select shown.id, i.kind, i.is_workflow from shown join item_index i on i.notebook_id = shown.id
+          union all
+          select shown.id, i.kind, i.is_workflow from shown join item_index i on i.user_id = shown.user_id and i.notebook_id is null
+            where shown.is_default),
+        kinds as (
+          select id, case when is_workflow then 'workflow' else kind end as kind, count(*)::int as count from filed
+          where kind in ${[...workKinds]} group by 1, 2),
+        read as (
+          select shown.id, count(*) filter (where f.status in ('queued', 'indexing'))::int as reading,
+            count(*) filter (where f.status = 'failed')::int as failed
+          from shown join files f on f.notebook_id = shown.id group by 1)
+      select shown.id, coalesce(read.reading, 0) as "readingFiles", coalesce(read.failed, 0) as "failedFiles",
+        coalesce((select jsonb_object_agg(kind, count) from kinds where kinds.id = shown.id), '{}') as counts,
+        exists (select 1 from document_versions d where d.notebook_id = shown.id) as "hasDocument"
+      from shown left join read on read.id = shown.id`);
+    return new Map(counted.map(({ id, ...contents }) => [id, contents]));
   }
 
   itemsIn(id: string): Promise<number> {

@@ -1,12 +1,15 @@
-import type { Notebook, Sharing } from 'shared-contracts';
+import type { Notebook, NotebookContents, Sharing } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
 import type { Register } from '../../../http/register-call.ts';
 import { type NotebookRow, type NotebooksService, titleIn } from './notebook.service.ts';
 
 export function notebookRoutes(register: Register, notebooks: NotebooksService): void {
-  register(calls.listNotebooks, async ({ user, query, language }) => ({
-    notebooks: (await notebooks.list(user.userId, query.with_shared === 'yes')).map((row) => present(row, language)),
-  }));
+  register(calls.listNotebooks, async ({ user, query, language }) => {
+    const rows = await notebooks.list(user.userId, query.with_shared === 'yes');
+    if (query.with_contents !== 'yes') return { notebooks: rows.map((row) => present(row, language)) };
+    const shown = await notebooks.withContents(rows);
+    return { notebooks: shown.map((row) => ({ ...present(row, language), contents: presentContents(row) })) };
+  });
   register(calls.createNotebook, async ({ user, body, language }) => {
     const { title, description, areaId } = body;
     return present(await notebooks.create(user.userId, { title, description, areaId }), language);
@@ -37,3 +40,14 @@ const present = (row: NotebookRow & { sharing?: Sharing | undefined }, language:
   default_value: row.isDefault,
   ...(row.sharing ? { sharing: row.sharing } : {}),
 });
+
+const presentContents = ({ contents, people, peopleTotal }: Shown): NotebookContents => ({
+  counts: contents?.counts ?? {},
+  has_document: contents?.hasDocument ?? false,
+  reading_files: contents?.readingFiles ?? 0,
+  failed_files: contents?.failedFiles ?? 0,
+  people,
+  people_total: peopleTotal,
+});
+
+type Shown = Pick<Awaited<ReturnType<NotebooksService['withContents']>>[number], 'contents' | 'people' | 'peopleTotal'>;

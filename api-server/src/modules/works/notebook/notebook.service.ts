@@ -1,3 +1,4 @@
+import { reaches, type Sharing } from 'shared-contracts';
 import { AppError } from '../../../errors.ts';
 import { nameChanged } from '../../../kernel/name-changed.ts';
 import { sayCatalog } from '../../../messages/catalog.ts';
@@ -40,7 +41,7 @@ export function createNotebooksService(
   repository: NotebooksRepository,
   seesArea: (userId: string, areaId: string) => Promise<boolean>,
   trash: Pick<Trash, 'put'>,
-  access: Pick<AccessRepository, 'notebooksFor' | 'sharingOf'>,
+  access: Pick<AccessRepository, 'notebookAudiences' | 'notebooksFor' | 'people' | 'sharingOf'>,
 ) {
   return {
     /** Lists the user's notebooks and, if asked, after them those that others share with the user. */
@@ -52,6 +53,21 @@ export function createNotebooksService(
         rows.map(({ id, userId: ownerId }) => ({ kind: 'notebook', id, userId: ownerId })),
       );
       return rows.map((row) => ({ ...row, sharing: sharing.get(`notebook/${row.id}`) }));
+    },
+    /** Adds what is in each notebook and who can open it. Only those who may edit a notebook learn who else can. */
+    withContents: async <Row extends NotebookRow & { sharing?: Sharing | undefined }>(rows: readonly Row[]) => {
+      const shared = rows.filter(({ sharing }) => sharing && reaches(sharing.level ?? 'own', 'edit'));
+      const [contents, audiences, owners] = await Promise.all([
+        repository.contentsOf(rows),
+        access.notebookAudiences(shared.map(({ id }) => id)),
+        access.people([...new Set(rows.map(({ userId }) => userId))]),
+      ]);
+      return rows.map((row) => ({
+        ...row,
+        contents: contents.get(row.id),
+        people: [{ id: row.userId, name: owners.get(row.userId)?.name ?? '' }, ...(audiences.get(row.id)?.people ?? [])],
+        peopleTotal: 1 + (audiences.get(row.id)?.total ?? 0),
+      }));
     },
     create: async (userId: string, input: NewNotebook) => {
       if (input.areaId && !(await seesArea(userId, input.areaId))) throw new AppError('not-found');
