@@ -42,16 +42,19 @@ describe('the workflow of somebody else', () => {
     openRemote(shell, '/workflows');
     const page = await findMain();
     expect(await page.findByRole('img', { name: 'Shared by Ana Diaz' })).toBeDefined();
-    expect(page.queryByRole('link', { name: /^Edit/ }) !== null).toBe(mayEdit);
-    expect(page.queryByRole('button', { name: /Orders/ }) !== null).toBe(mayDelete);
+    const menu = page.queryByRole('button', { name: 'More actions for Orders' });
+    expect(menu !== null).toBe(mayEdit);
+    if (menu) await userEvent.click(menu);
+    expect(screen.queryByRole('menuitem', { name: 'Edit on the canvas' }) !== null).toBe(mayEdit);
+    expect(screen.queryByRole('menuitem', { name: 'Delete' }) !== null).toBe(mayDelete);
   });
 
   it('shows its steps and its owner to those who may only view it', async () => {
     serve('view');
     const page = await openDashboard();
     expect(await page.findByText(/not run it\. Ask Ana Diaz for more/)).toBeDefined();
-    for (const name of ['Run now', 'Share and export']) expect(page.queryByRole('button', { name })).toBeNull();
-    expect(page.queryByRole('link', { name: 'Edit' })).toBeNull();
+    for (const name of ['Run now', 'Share by link']) expect(page.queryByRole('button', { name })).toBeNull();
+    expect(page.queryByRole('link', { name: /^Edit/ })).toBeNull();
     expect(page.queryByRole('switch')).toBeNull();
     expect(page.queryByText('Required apps')).toBeNull();
   });
@@ -64,7 +67,9 @@ describe('the workflow of somebody else', () => {
     expect(page.getByText(/Runs use your account and plan/)).toBeDefined();
     await userEvent.click(page.getByRole('button', { name: 'Run now' }));
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Run' }));
-    expect(await page.findByText('Sum up')).toBeDefined();
+    await userEvent.click(await page.findByRole('button', { name: 'List the steps' }));
+    await userEvent.click(await page.findByRole('button', { name: /^Sum up/ }));
+    expect(await page.findByText('Two orders.')).toBeDefined();
     expect(page.queryByText('Input')).toBeNull();
     expect(page.queryByRole('switch')).toBeNull();
   });

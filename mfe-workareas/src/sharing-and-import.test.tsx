@@ -153,13 +153,11 @@ describe('sharing and exporting', () => {
     shell.answer(getWorkflow, () => sampleWorkflow());
     shell.answer(listWorkflowRuns, () => ({ runs: [] }));
     openRemote(shell, '/single-workflow?workflowId=w');
-    const page = await findMain();
-    await userEvent.click(await page.findByRole('button', { name: /Share and export/ }));
   };
 
   const openLinks = async () => {
     await openMenu();
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Share by link' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Share by link' }));
     return within(await screen.findByRole('dialog', { name: 'Share this workflow' }));
   };
 
@@ -196,7 +194,7 @@ describe('sharing and exporting', () => {
       return { file_name: 'digest.json', content: { nodes: [] }, notes: ['Choose credentials for Slack.'] };
     });
     await openMenu();
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Export for n8n' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Export for n8n' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('Choose credentials for Slack.')).toBeDefined();
     expect(formats).toEqual(['n8n']);
@@ -205,7 +203,7 @@ describe('sharing and exporting', () => {
   it('shows a toast when the export fails', async () => {
     shell.answer(exportWorkflow, refuse('It has no steps.'));
     await openMenu();
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Export for Make' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Export for Make' }));
     await expect.poll(() => shell.toasts).toMatchObject([{ title: 'The workflow couldn’t be exported', description: 'It has no steps.' }]);
   });
 });

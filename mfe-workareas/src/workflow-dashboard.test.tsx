@@ -4,13 +4,10 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { FakeShell } from 'shared-contracts/testing';
 import {
-  cancelWorkflowRun,
-  finishWorkflowTask,
   getWorkflow,
   getWorkflowRun,
   listWorkflowRuns,
   renewWorkflowHook,
-  retryWorkflowRun,
   runWorkflow,
   switchWorkflow,
   type WorkflowDetail,
@@ -32,7 +29,6 @@ const openDashboard = () => {
   openRemote(shell, '/single-workflow?workflowId=w');
   return findMain();
 };
-
 beforeEach(() => {
   shell = createShell();
 });
@@ -41,7 +37,8 @@ describe('the facts of a workflow', () => {
   it('shows status, trigger, next run and required apps', async () => {
     serve(sampleWorkflow({ status: 'on', trigger: 'schedule', next_at: '2026-06-08T06:00:00.000Z', required_apps: ['Slack', 'Notion'] }));
     const page = await openDashboard();
-    expect(await page.findByText('Slack, Notion')).toBeDefined();
+    expect(await page.findByText('Slack')).toBeDefined();
+    expect(page.getByText('Notion')).toBeDefined();
     expect(page.getByText('On')).toBeDefined();
     expect(page.getByText('On a schedule')).toBeDefined();
     expect(page.getByText('Next run')).toBeDefined();
@@ -180,118 +177,5 @@ describe('the address of a webhook', () => {
     const page = await openDashboard();
     await userEvent.click(await page.findByRole('button', { name: 'Change the address' }));
     await expect.poll(() => shell.toasts).toMatchObject([{ title: 'The address couldn’t be changed', description: 'Try later.' }]);
-  });
-});
-
-describe('runs', () => {
-  it('shows steps with duration, attempts, input and output', async () => {
-    const steps = [
-      {
-        started_at: '2026-06-01T06:00:00.000Z',
-        ended_at: '2026-06-01T06:00:02.500Z',
-        attempt: 2,
-        output: { text: 'Brief.' },
-        input: 'May',
-      },
-      { step_id: 'slow', name: 'Slow', started_at: '2026-06-01T06:00:00.000Z', ended_at: '2026-06-01T06:05:00.000Z' },
-    ];
-    serve(sampleWorkflow(), [sampleRun()], sampleRunDetail({}, steps));
-    const page = await openDashboard();
-    const log = within(await page.findByRole('list', { name: 'Run steps' }));
-    expect(log.getByText('Done · 2.5 s · attempt 2')).toBeDefined();
-    expect(log.getByText('Done · 5 min')).toBeDefined();
-    expect(log.getByText('May')).toBeDefined();
-    expect(log.getByText(/"text": "Brief\."/)).toBeDefined();
-  });
-
-  it('shows the run that is selected', async () => {
-    const runs = [sampleRun(), sampleRun({ run_id: 'r2', status: 'failed', started_by: 'webhook' })];
-    serve(sampleWorkflow(), runs);
-    shell.answer(getWorkflowRun, ({ params }) => sampleRunDetail({ run_id: params.run_id }, [{ name: `Step of ${params.run_id}` }]));
-    const page = await openDashboard();
-    expect(await page.findByText('Step of r1')).toBeDefined();
-    await userEvent.click(page.getByRole('button', { name: /by webhook/ }));
-    expect(await page.findByText('Step of r2')).toBeDefined();
-    expect(page.getByRole('button', { name: /by webhook/ }).getAttribute('aria-pressed')).toBe('true');
-  });
-
-  it('cancels a run in progress', async () => {
-    const running = sampleRunDetail({ status: 'running', ended_at: null }, [{ status: 'running' }]);
-    serve(sampleWorkflow(), [running], running);
-    shell.answer(cancelWorkflowRun, () => {
-      const canceled = sampleRunDetail({ status: 'cancelled' }, [{ status: 'cancelled' }]);
-      serve(sampleWorkflow(), [canceled], canceled);
-      return canceled;
-    });
-    const page = await openDashboard();
-    await userEvent.click(await page.findByRole('button', { name: 'Cancel this run' }));
-    expect((await page.findAllByText('Canceled')).length).toBeGreaterThan(0);
-    await expect.poll(() => page.queryByRole('button', { name: 'Cancel this run' })).toBeNull();
-  });
-
-  it('shows a toast when a retry is refused', async () => {
-    const failed = sampleRunDetail({ status: 'failed', problem: 'No model.' }, [{ status: 'failed', problem: 'No model.' }]);
-    serve(sampleWorkflow(), [failed], failed);
-    shell.answer(retryWorkflowRun, refuse('The workflow changed.'));
-    const page = await openDashboard();
-    await userEvent.click(await page.findByRole('button', { name: 'Retry the failed step' }));
-    await expect.poll(() => shell.toasts).toMatchObject([{ title: 'This couldn’t be done', description: 'The workflow changed.' }]);
-  });
-
-  it('finishes a task with a note', async () => {
-    const task = { kind: 'task' as const, status: 'waiting' as const, input: { instructions: 'Call the printer.' } };
-    const notes: unknown[] = [];
-    const waiting = sampleRunDetail({ status: 'waiting', ended_at: null }, [task]);
-    serve(sampleWorkflow(), [waiting], waiting);
-    shell.answer(finishWorkflowTask, ({ params, body }) => {
-      notes.push([params.step_id, body.note]);
-      const finished = sampleRunDetail({}, [{ kind: 'task' }]);
-      serve(sampleWorkflow(), [finished], finished);
-      return finished;
-    });
-    const page = await openDashboard();
-    expect(await page.findByText('Call the printer.')).toBeDefined();
-    await userEvent.type(page.getByLabelText('A note for the next steps (optional)'), 'Printed.');
-    await userEvent.click(page.getByRole('button', { name: 'Done' }));
-    await expect.poll(() => page.queryByText('Call the printer.')).toBeNull();
-    expect(notes).toEqual([['ask', 'Printed.']]);
-  });
-
-  it('shows what would leave and what was read before, and sends the request on approval', async () => {
-    const leaves = { private: ['Ask'], untrusted: ['Hook'] };
-    const request = { kind: 'http' as const, status: 'waiting' as const, input: { url: 'https://out.example', body: 'The plan' }, leaves };
-    const allowed: unknown[] = [];
-    const waiting = sampleRunDetail({ status: 'waiting', ended_at: null }, [request]);
-    serve(sampleWorkflow(), [waiting], waiting);
-    shell.answer(finishWorkflowTask, ({ params }) => {
-      allowed.push(params.step_id);
-      const sent = sampleRunDetail({}, [{ kind: 'http' }]);
-      serve(sampleWorkflow(), [sent], sent);
-      return sent;
-    });
-    const page = await openDashboard();
-    const question = await page.findByRole('region', { name: 'What would leave' });
-    expect(question.textContent).toContain('https://out.example\n\nThe plan');
-    expect(question.textContent).toContain('Private text that was read by: Ask');
-    expect(question.textContent).toContain('Text that no one vouches for came from: Hook');
-    await userEvent.click(page.getByRole('button', { name: 'Send the request' }));
-    await expect.poll(() => page.queryByRole('region', { name: 'What would leave' })).toBeNull();
-    expect(allowed).toEqual(['ask']);
-  });
-
-  it('links to the chat of an agent step and says when a waiting run continues', async () => {
-    const step = { kind: 'agent' as const, output: { session_id: 's5' } };
-    const waiting = sampleRunDetail({ status: 'waiting', ended_at: null, wakes_at: '2026-06-02T06:00:00.000Z' }, [step]);
-    serve(sampleWorkflow(), [waiting], waiting);
-    const page = await openDashboard();
-    expect((await page.findByRole('link', { name: 'Open the agent’s chat' })).getAttribute('href')).toBe('/app/chat?sessionId=s5');
-    expect(page.getByText(/^continues /)).toBeDefined();
-  });
-
-  it('shows why runs fail to load', async () => {
-    serve(sampleWorkflow());
-    shell.answer(listWorkflowRuns, refuse('Not yours.', 403));
-    const page = await openDashboard();
-    expect((await page.findByRole('alert')).textContent).toContain('The runs couldn’t be loaded');
   });
 });

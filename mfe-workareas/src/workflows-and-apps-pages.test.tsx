@@ -27,7 +27,11 @@ import { RemoteAlone } from 'shared-ui/alone';
 import { beforeEach, expect, it } from 'vitest';
 import { contributes } from '../contributes.ts';
 import { remote } from './remote.tsx';
+<<<<<<< HEAD
 import { nothingConnected } from './testing/open-remote.tsx';
+=======
+import { addStep, stepNames } from './testing/open-editor.tsx';
+>>>>>>> 782b9193 (workflows: show each run on a page of its own, and the list as a table)
 
 const slack = { app_id: 'c1', AppName: 'Slack', RouteURL: 'slack', Icon: '' };
 
@@ -141,10 +145,14 @@ it('shows the workflow of a chat with its runs and retries a failed step', async
   expect(await screen.findByRole('heading', { level: 1, name: 'Weekly digest' })).toBeDefined();
   const page = await main();
   expect(page.getByText('Slack')).toBeDefined();
-  const log = within(await page.findByRole('list', { name: 'Run steps' }));
-  expect(await log.findByText('The model did not answer.')).toBeDefined();
-  await userEvent.click(page.getByRole('button', { name: 'Retry the failed step' }));
-  expect(await log.findByText(/Brief\./)).toBeDefined();
+  await userEvent.click(within(await page.findByRole('table', { name: 'Runs' })).getByRole('link'));
+  const failed = within(await page.findByRole('region', { name: 'Step: Sum up' }));
+  expect(failed.getByRole('alert').textContent).toContain('The model did not answer.');
+  await userEvent.click(failed.getByRole('button', { name: 'Retry the failed step' }));
+  await page.findByText('Succeeded');
+  await userEvent.click(page.getByRole('button', { name: 'List the steps' }));
+  await userEvent.click(await page.findByRole('button', { name: /^Sum up/ }));
+  expect(await page.findByText(/Brief\./)).toBeDefined();
 });
 
 it('explains a missing chat and a chat without a draft', async () => {
@@ -161,8 +169,7 @@ it('creates a workflow with the first change and reports a conflict with another
   open('/workflows/create-new-workflow?type=automation');
   const page = await main();
   expect(await page.findByText('Not saved yet')).toBeDefined();
-  await userEvent.click(page.getByRole('button', { name: 'Notify me' }));
-  const panel = within(await page.findByRole('region', { name: 'Step: Notify me' }));
+  const panel = await addStep(page, 'Notify me');
   expect(await panel.findByText('Fill this in.')).toBeDefined();
   expect(await page.findByText('Saved')).toBeDefined();
   shell.answer(saveWorkflow, () => {
@@ -172,7 +179,7 @@ it('creates a workflow with the first change and reports a conflict with another
   expect(await page.findByText('This workflow was changed elsewhere')).toBeDefined();
   shell.answer(getWorkflow, () => ({ ...detail, version: 7 }));
   await userEvent.click(page.getByRole('button', { name: 'Use the other version' }));
-  expect(await page.findByRole('button', { name: /Sum up/ })).toBeDefined();
+  await expect.poll(() => stepNames(page)).toContain('Sum up');
   expect(await page.findByText('Saved')).toBeDefined();
 });
 
@@ -181,9 +188,10 @@ it('announces an added step to screen readers without a toast', async () => {
   shell.answer(saveWorkflow, ({ body }) => ({ ...detail, name: body.name, definition: body.definition }));
   open('/workflows/create-new-workflow?type=automation');
   const page = await main();
-  await userEvent.click(await page.findByRole('button', { name: 'Notify me' }));
+  await page.findByText('Not saved yet');
+  await addStep(page, 'Notify me');
   expect(page.getByText('Notify me added. The workflow has 2 steps.').getAttribute('role')).toBe('status');
-  await userEvent.click(page.getByRole('button', { name: 'Wait' }));
+  await addStep(page, 'Wait');
   expect(page.getByText('Wait added. The workflow has 3 steps.')).toBeDefined();
   expect(shell.toasts).toEqual([]);
   expect(await page.findByText('Saved')).toBeDefined();

@@ -34,9 +34,8 @@ test('a workflow is exported to n8n and imported again; invalid files are refuse
   const { api, email } = signedUp;
   const { workflow_id } = await api.call(createWorkflow, { body: { email, name: 'zzqx news', definition } });
   await page.goto(`/app${routes.workflow(workflow_id)}`);
-  await page.getByRole('button', { name: 'Share and export' }).click();
   const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Export for n8n' }).click();
+  await page.getByRole('button', { name: 'Export for n8n' }).click();
   const saved = await download;
   expect(saved.suggestedFilename()).toBe('zzqx-news.n8n.json');
   const file = JSON.parse(readFileSync(await saved.path(), 'utf8'));
@@ -68,8 +67,7 @@ test('another person can copy a shared workflow until sharing ends', async ({ pa
   const { api, email } = signedUp;
   const { workflow_id } = await api.call(createWorkflow, { body: { email, name: 'zzqx shared', definition } });
   await page.goto(`/app${routes.workflow(workflow_id)}`);
-  await page.getByRole('button', { name: 'Share and export' }).click();
-  await page.getByRole('menuitem', { name: 'Share by link' }).click();
+  await page.getByRole('button', { name: 'Share by link' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this workflow' });
   await dialog.getByRole('button', { name: 'Create a link' }).click();
   const link = await dialog.getByRole('textbox', { name: 'Link to the workflow' }).inputValue();

@@ -56,7 +56,7 @@ test('a person drafts a workflow in a chat, finishes it on the canvas, runs it a
     const canvas = main.getByRole('region', { name: 'Canvas', exact: true });
     const node = (name: string) => canvas.getByRole('group', { name, exact: true });
     const [notifyNode, kept] = [node('Notify me'), node('Save it as a report')];
-    await main.getByRole('button', { name: 'More for this workflow' }).click();
+    await main.getByRole('button', { name: /^More actions for/ }).click();
     await page.getByRole('menuitem', { name: 'Arrange steps' }).click();
     const drag = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
       await page.mouse.move(from.x, from.y);
@@ -119,7 +119,8 @@ test('a person drafts a workflow in a chat, finishes it on the canvas, runs it a
     await expect(main.getByText('Succeeded')).toBeVisible();
     await expect(main.getByText('4 of 4 steps done')).toBeVisible();
     await main.getByRole('link', { name: 'See the run' }).click();
-    await main.getByRole('button', { name: 'Open the report' }).click();
+    await main.getByRole('group', { name: 'Save it as a report', exact: true }).click();
+    await page.getByRole('button', { name: 'Open the report' }).click();
     await expect(
       page
         .getByRole('dialog')
@@ -130,13 +131,14 @@ test('a person drafts a workflow in a chat, finishes it on the canvas, runs it a
     await page.keyboard.press('Escape');
   });
   await test.step('the list shows its state, and everything was saved', async () => {
-    await main.getByRole('link', { name: 'See all workflows' }).click();
-    const row = main.getByRole('list', { name: 'Workflows' }).getByRole('listitem');
+    await main.getByRole('link', { name: 'Workflows', exact: true }).click();
+    const row = main.getByRole('table', { name: 'Workflows' }).getByRole('row').nth(1);
     await expect(row.getByText('Succeeded')).toBeVisible();
     await expect(row.getByText('Manual · 4 steps')).toBeVisible();
   });
   await test.step('a deleted workflow can be restored immediately', async () => {
-    await main.getByRole('button', { name: 'Delete Summarize what agents can do' }).click();
+    await main.getByRole('button', { name: 'More actions for Summarize what agents can do' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(main.getByText('No workflows available.')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();

@@ -54,7 +54,9 @@ type Page = Awaited<ReturnType<typeof findMain>>;
 
 /** Lists the steps in the panel, unless they are listed. */
 async function openList(page: Page) {
-  if (!page.queryByRole('list', { name: 'Steps' })) await userEvent.click(page.getByRole('button', { name: 'List the steps' }));
+  const back = page.queryByRole('button', { name: 'All steps' });
+  if (back) await userEvent.click(back);
+  else if (!page.queryByRole('list', { name: 'Steps' })) await userEvent.click(page.getByRole('button', { name: 'List the steps' }));
   return within(await page.findByRole('region', { name: 'All steps' }));
 }
 

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { type AutomationPlatform, exportWorkflow, platformNames } from 'shared-contracts/connection-calls';
 import { useShell } from 'shared-contracts/shell';
-import { Button, Dropdown, Modal, saveFile } from 'shared-ui';
-import { ChevronDown, Share2 } from 'shared-ui/icons';
+import { Modal, saveFile } from 'shared-ui';
+import { ChevronRight, Download, Share2 } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
 import { Notes } from './notes.tsx';
 import { ShareWorkflow } from './share-workflow.modal.tsx';
+import * as styles from './workflow-exchange.module.css';
 
-/** Renders the menu that shares a workflow by link or exports it for n8n or Make. */
+/** Renders the ways to share a workflow by link or export it for n8n or Make. */
 export function ShareAndExport({ workflowId }: { workflowId: string }) {
   const text = useMessages();
   const { api, notify } = useShell();
@@ -26,22 +27,25 @@ export function ShareAndExport({ workflowId }: { workflowId: string }) {
       notify.error({ title: text('notExported'), description: error instanceof Error ? error.message : text('tryAgain') });
     }
   };
-  const items = [
-    { key: 'share', label: text('shareByLink') },
-    { key: 'n8n', label: text('exportTo', { name: platformNames.n8n }) },
-    { key: 'make', label: text('exportTo', { name: platformNames.make }) },
-  ];
-  const handleClick = (key: string) => {
-    if (key === 'share') setIsSharing(true);
-    else void download(key as AutomationPlatform);
-  };
   return (
     <>
-      <Dropdown trigger={['click']} autoFocus menu={{ items, onClick: ({ key }) => handleClick(key) }}>
-        <Button icon={<Share2 size={16} />} aria-haspopup="menu">
-          {text('shareAndExport')} <ChevronDown size={14} />
-        </Button>
-      </Dropdown>
+      <ul className={styles.ways} aria-label={text('shareAndExport')}>
+        <li>
+          <button type="button" onClick={() => setIsSharing(true)}>
+            <Share2 size={18} />
+            {text('shareByLink')}
+            <ChevronRight className={styles.next} size={16} />
+          </button>
+        </li>
+        {(['n8n', 'make'] as const).map((format) => (
+          <li key={format}>
+            <button type="button" onClick={() => void download(format)}>
+              <Download size={18} />
+              {text('exportTo', { name: platformNames[format] })}
+            </button>
+          </li>
+        ))}
+      </ul>
       {isSharing ? <ShareWorkflow workflowId={workflowId} onClose={() => setIsSharing(false)} /> : null}
       {left ? (
         <Modal open title={text('exportedTitle', { name: platformNames[left.format] })} footer={null} onCancel={() => setLeft(undefined)}>

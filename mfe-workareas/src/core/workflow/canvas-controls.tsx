@@ -7,9 +7,11 @@ import * as styles from './canvas-controls.module.css';
 
 /** Holds the margins in which the whole workflow is fitted, with room for the controls below. */
 export const fitOptions = { padding: { top: '56px', bottom: '72px', x: '24px' }, maxZoom: 1 } as const;
+/** Holds the margins of a canvas that is part of a page. */
+export const smallFitOptions = { padding: { top: '40px', bottom: '20px', x: '16px' }, maxZoom: 1 } as const;
 
 /** Renders the controls of the canvas: zoom, fit, and those of the page. */
-export function CanvasControls({ children }: { children?: ReactNode }) {
+export function CanvasControls({ fit, children }: { fit: typeof fitOptions | typeof smallFitOptions; children?: ReactNode }) {
   const text = useMessages();
   const { zoomIn, zoomOut, zoomTo, fitView } = useReactFlow();
   const zoom = useStore(({ transform }) => transform[2]);
@@ -23,7 +25,7 @@ export function CanvasControls({ children }: { children?: ReactNode }) {
         <IconButton size="small" label={text('zoomIn')} icon={<Plus size={16} />} onClick={() => void zoomIn()} />
       </span>
       <span className={styles.group}>
-        <IconButton size="small" label={text('fitView')} icon={<Maximize2 size={16} />} onClick={() => void fitView(fitOptions)} />
+        <IconButton size="small" label={text('fitView')} icon={<Maximize2 size={16} />} onClick={() => void fitView(fit)} />
       </span>
       {children}
     </Panel>

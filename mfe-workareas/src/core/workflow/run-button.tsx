@@ -2,12 +2,14 @@ import { useId, useState } from 'react';
 import { useShell } from 'shared-contracts/shell';
 import { listWorkflowRuns, runWorkflow, type WorkflowRun, type WorkflowStepKind } from 'shared-contracts/workflow-calls';
 import { Button, Input, landmarkOf, Modal, Tooltip } from 'shared-ui';
-import { Play } from 'shared-ui/icons';
+import { Play, RotateCcw } from 'shared-ui/icons';
 import { useCallCache, useMutation } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import * as styles from './run-button.module.css';
 
 interface RunButtonProps {
+  /** Whether it repeats a run. */
+  isAgain?: boolean;
   isDisabled: boolean;
   trigger: WorkflowStepKind | undefined;
   /** Resolves with the saved workflow's id, or null when saving failed. */
@@ -16,7 +18,7 @@ interface RunButtonProps {
 }
 
 /** Renders Run now, which first asks for the trigger's input unless a schedule starts the workflow. */
-export function RunButton({ isDisabled, trigger, workflowId, onStarted }: RunButtonProps) {
+export function RunButton({ isAgain = false, isDisabled, trigger, workflowId, onStarted }: RunButtonProps) {
   const text = useMessages();
   const { api, notify } = useShell();
   const cache = useCallCache();
@@ -42,12 +44,12 @@ export function RunButton({ isDisabled, trigger, workflowId, onStarted }: RunBut
       <Tooltip title={isDisabled ? text('runNeedsNoProblems') : ''} getPopupContainer={landmarkOf}>
         <Button
           type="primary"
-          icon={<Play size={16} />}
+          icon={isAgain ? <RotateCcw size={16} /> : <Play size={16} />}
           disabled={isDisabled}
           loading={run.isPending}
           onClick={() => (isAsked ? setIsAsking(true) : run.mutate(''))}
         >
-          {text('runNow')}
+          {text(isAgain ? 'runAgain' : 'runNow')}
         </Button>
       </Tooltip>
       <Modal

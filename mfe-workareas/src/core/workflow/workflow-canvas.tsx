@@ -12,7 +12,7 @@ import { usePaintedMode } from 'shared-ui';
 import { useMessages } from '../../messages/messages.ts';
 import { AddNode } from './add-node.tsx';
 import { AddStepContext, type StepPlace } from './canvas-actions.ts';
-import { CanvasControls, fitOptions } from './canvas-controls.tsx';
+import { CanvasControls, fitOptions, smallFitOptions } from './canvas-controls.tsx';
 import { buildEdges } from './canvas-edges.ts';
 import { applyCanvasChanges, buildNodes, type CanvasNode } from './canvas-nodes.ts';
 import { describeStep } from './describe-step.ts';
@@ -63,7 +63,8 @@ export function WorkflowCanvas(props: WorkflowCanvasProps) {
   const mode = usePaintedMode();
   const flow = useRef<ReactFlowInstance<CanvasNode, StepEdgeType> | null>(null);
   const nodes = useCanvasNodes(props);
-  useFit(flow, props.fitKey ?? 0);
+  const fit = isFull ? fitOptions : smallFitOptions;
+  useFit(flow, fit, props.fitKey ?? 0);
   const canEdit = edits !== undefined;
   const edges = useMemo(() => buildEdges(definition, nodes.shown, statuses, canEdit), [definition, nodes.shown, statuses, canEdit]);
 
@@ -119,7 +120,7 @@ export function WorkflowCanvas(props: WorkflowCanvasProps) {
           multiSelectionKeyCode={null}
           selectionKeyCode={null}
           fitView
-          fitViewOptions={fitOptions}
+          fitViewOptions={fit}
           minZoom={0.2}
           preventScrolling={isFull}
           panOnScroll={isFull}
@@ -133,7 +134,7 @@ export function WorkflowCanvas(props: WorkflowCanvasProps) {
           }}
         >
           <Background gap={24} size={1.5} />
-          <CanvasControls>{controls}</CanvasControls>
+          <CanvasControls fit={fit}>{controls}</CanvasControls>
         </ReactFlow>
       </AddStepContext>
     </section>
@@ -158,10 +159,14 @@ function useCanvasNodes({ definition: stored, selected = null, edits, problems, 
 }
 
 /** Fits the whole workflow into view whenever the key changes. */
-function useFit(flow: { readonly current: ReactFlowInstance<CanvasNode, StepEdgeType> | null }, key: number): void {
+function useFit(
+  flow: { readonly current: ReactFlowInstance<CanvasNode, StepEdgeType> | null },
+  fit: typeof fitOptions | typeof smallFitOptions,
+  key: number,
+): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key triggers the fit.
   useEffect(() => {
-    const frame = requestAnimationFrame(() => void flow.current?.fitView(fitOptions));
+    const frame = requestAnimationFrame(() => void flow.current?.fitView(fit));
     return () => cancelAnimationFrame(frame);
-  }, [key]);
+  }, [key, fit]);
 }

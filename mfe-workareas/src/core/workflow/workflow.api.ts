@@ -1,3 +1,4 @@
+import { routes } from 'shared-contracts';
 import {
   cancelWorkflowRun,
   finishWorkflowTask,
@@ -14,6 +15,9 @@ import {
 } from 'shared-contracts/workflow-calls';
 import { useCall, useCallAction, useCallCache } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
+
+/** Returns the path of a run's page. */
+export const routeOfRun = (workflowId: string, runId: string): string => `${routes.workflow(workflowId)}&run=${runId}`;
 
 const pollMs = 1_500;
 const liveMs = 60_000;

@@ -5,6 +5,7 @@ import type { WorkflowDetail } from 'shared-contracts/workflow-calls';
 import { EmptyState, PageHeader, QueryView } from 'shared-ui';
 import { Workflow } from 'shared-ui/icons';
 import { Link, useSearchParams } from 'shared-ui/router';
+import * as pageStyles from '../../core/workflow/canvas-header.module.css';
 import { useWorkflow } from '../../core/workflow/workflow.api.ts';
 import { getOwnerName, mayDo } from '../../core/workflow/workflow-access.model.ts';
 import { useMessages } from '../../messages/messages.ts';
@@ -36,7 +37,7 @@ function StoredWorkflow({ workflowId, onCreated }: { workflowId: string; onCreat
   // Editing a stale copy from the cache would only end in a conflict.
   const fresh = { ...query, data: query.isFetchedAfterMount ? query.data : undefined };
   return (
-    <div className={fresh.data ? styles.page : styles.loading}>
+    <div className={fresh.data ? pageStyles.page : styles.loading}>
       <QueryView query={fresh} failedTitle={text('workflowFailed')}>
         {(detail) => (mayDo(detail, 'edit') ? <Editor opened={detail} onCreated={onCreated} /> : <NotEditable workflow={detail} />)}
       </QueryView>

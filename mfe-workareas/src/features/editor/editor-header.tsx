@@ -1,8 +1,12 @@
 import { routes } from 'shared-contracts';
+import { useShell } from 'shared-contracts/shell';
 import type { WorkflowProblem, WorkflowStepKind } from 'shared-contracts/workflow-calls';
-import { Dropdown, IconButton, Input, landmarkOf, PageHeader } from 'shared-ui';
-import { Check, Ellipsis, LayoutGrid, RotateCcw, TriangleAlert } from 'shared-ui/icons';
+import { Input } from 'shared-ui';
+import { PageMenu } from 'shared-ui/collections';
+import { Check, LayoutGrid, MessageSquare, RotateCcw, TriangleAlert } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
+import * as headerStyles from '../../core/workflow/canvas-header.module.css';
+import { CanvasHeader } from '../../core/workflow/canvas-header.tsx';
 import { RunButton } from '../../core/workflow/run-button.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import * as styles from './editor-header.module.css';
@@ -23,64 +27,55 @@ interface EditorHeaderProps {
 /** Renders the name, the save state, the problems and Run. */
 export function EditorHeader({ name, onRename, onArrange, save, problems, onProblem, onRun, trigger }: EditorHeaderProps) {
   const text = useMessages();
+  const { navigate } = useShell();
   const storedId = save.saved.workflowId;
   return (
-    <div className={styles.header}>
-      <div className={styles.heading}>
-        {/* In place of the breadcrumbs that the shell builds from the path. */}
-        <nav className="ui-page-trail" data-part="breadcrumbs" aria-label={text('workflowPlace')}>
-          <Link to={routes.workflows()}>{text('workflowsTitle')}</Link>
-        </nav>
-        <div className="ui-visually-hidden">
-          <PageHeader title={text(storedId ? 'editWorkflowTitle' : 'createWorkflowTitle')} />
-        </div>
-        <div className={styles.title}>
-          <Input
-            className={styles.name}
-            variant="borderless"
-            value={name}
-            aria-label={text('workflowName')}
-            aria-invalid={!name.trim()}
-            maxLength={300}
-            dir="auto"
-            onChange={(event) => onRename(event.target.value)}
-          />
-          <span className={styles.states}>
-            <SaveMark save={save} />
-            <Problems problems={problems} onProblem={onProblem} />
-          </span>
-        </div>
-      </div>
-      <div className={styles.actions}>
-        {storedId ? (
-          <Link className={styles.runs} to={routes.workflow(storedId)}>
-            <RotateCcw size={16} />
-            {text('runHistory')}
-          </Link>
-        ) : null}
-        <RunButton
-          isDisabled={problems.length > 0}
-          trigger={trigger}
-          workflowId={async () => (await save.flush())?.workflow_id ?? null}
-          onStarted={({ run_id }) => onRun(run_id)}
+    <CanvasHeader
+      parents={[{ label: text('workflowsTitle'), to: routes.workflows() }]}
+      title={text(storedId ? 'editWorkflowTitle' : 'createWorkflowTitle')}
+      field={
+        <Input
+          className={`${headerStyles.text} ${styles.name}`}
+          variant="borderless"
+          value={name}
+          aria-label={text('workflowName')}
+          aria-invalid={!name.trim()}
+          maxLength={300}
+          dir="auto"
+          onChange={(event) => onRename(event.target.value)}
         />
-        <Dropdown
-          trigger={['click']}
-          placement="bottomRight"
-          getPopupContainer={landmarkOf}
-          menu={{
-            items: [
-              { key: 'arrange', icon: <LayoutGrid size={16} />, label: text('arrange'), onClick: onArrange },
-              ...(storedId
-                ? []
-                : [{ key: 'chat', label: <Link to={routes.home({ notification: 'workflow' })}>{text('draftInChat')}</Link> }]),
-            ],
-          }}
-        >
-          <IconButton label={text('workflowMenu')} icon={<Ellipsis size={18} />} />
-        </Dropdown>
-      </div>
-    </div>
+      }
+      states={
+        <>
+          <SaveMark save={save} />
+          <Problems problems={problems} onProblem={onProblem} />
+        </>
+      }
+      actions={
+        <>
+          {storedId ? (
+            <Link className={headerStyles.button} to={routes.workflow(storedId)}>
+              <RotateCcw size={16} />
+              {text('runHistory')}
+            </Link>
+          ) : null}
+          <RunButton
+            isDisabled={problems.length > 0}
+            trigger={trigger}
+            workflowId={async () => (await save.flush())?.workflow_id ?? null}
+            onStarted={({ run_id }) => onRun(run_id)}
+          />
+          <PageMenu
+            label={name}
+            items={[
+              { key: 'arrange', icon: <LayoutGrid size={16} />, label: text('arrange') },
+              ...(storedId ? [] : [{ key: 'chat', icon: <MessageSquare size={16} />, label: text('draftInChat') }]),
+            ]}
+            onClick={({ key }) => (key === 'arrange' ? onArrange() : navigate.to(routes.home({ notification: 'workflow' })))}
+          />
+        </>
+      }
+    />
   );
 }
 

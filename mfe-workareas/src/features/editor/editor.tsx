@@ -10,6 +10,7 @@ import {
 import { useLeaveGuard } from 'shared-ui/form';
 import { useStore } from 'zustand';
 import type { StepPlace } from '../../core/workflow/canvas-actions.ts';
+import * as pageStyles from '../../core/workflow/canvas-header.module.css';
 import { arrangeSteps, withoutOverlaps } from '../../core/workflow/layout.ts';
 import { useLiveRuns } from '../../core/workflow/use-live-runs.ts';
 import { useRun } from '../../core/workflow/workflow.api.ts';
@@ -27,7 +28,6 @@ import {
   replaceStep,
   replaceTrigger,
 } from './editor.model.ts';
-import * as styles from './editor.module.css';
 import { createEditorStore, type EditorStore } from './editor.store.ts';
 import { EditorControls } from './editor-controls.tsx';
 import { EditorHeader } from './editor-header.tsx';
@@ -98,7 +98,7 @@ export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; o
   };
 
   return (
-    <div className={styles.page}>
+    <div className={pageStyles.page}>
       <EditorHeader
         name={name}
         onRename={act.rename}

@@ -1,9 +1,9 @@
-import { routes } from 'shared-contracts';
 import type { WorkflowRunDetail } from 'shared-contracts/workflow-calls';
 import { IconButton } from 'shared-ui';
 import { X } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
 import { RunMark } from '../../core/workflow/run-mark.tsx';
+import { routeOfRun } from '../../core/workflow/workflow.api.ts';
 import { useMessages } from '../../messages/messages.ts';
 import * as styles from './editor.module.css';
 
@@ -16,7 +16,7 @@ export function RunBar({ run, onClose }: { run: WorkflowRunDetail; onClose: () =
       <RunMark status={run.status} />
       <span>{text('runProgress', { done, count: run.steps.length })}</span>
       {run.problem ? <span className={styles.problem}>{run.problem}</span> : null}
-      <Link to={`${routes.workflow(run.workflow_id)}&run=${run.run_id}`}>{text('seeRun')}</Link>
+      <Link to={routeOfRun(run.workflow_id, run.run_id)}>{text('seeRun')}</Link>
       <IconButton size="small" icon={<X size={16} />} label={text('hideRun')} onClick={onClose} />
     </div>
   );

@@ -4,9 +4,8 @@ import { Plus } from 'shared-ui/icons';
 import { Inspector } from 'shared-ui/reading';
 import { AddStep } from '../../core/workflow/add-step.tsx';
 import { describeStep } from '../../core/workflow/describe-step.ts';
-import { StepIcon, StepMark } from '../../core/workflow/step-node.tsx';
+import { StepRows } from '../../core/workflow/step-rows.tsx';
 import { useMessages } from '../../messages/messages.ts';
-import * as styles from './editor.module.css';
 
 interface StepListProps {
   definition: WorkflowDefinition;
@@ -27,20 +26,18 @@ export function StepList({ definition, problems, statuses, onSelect, onAdd, onCl
   );
   return (
     <Inspector label={text('allSteps')} title={text('allSteps')} footer={add} onClose={onClose}>
-      <ol className={styles.steps} aria-label={text('stepsLabel')}>
-        {definition.steps.map((step) => (
-          <li key={step.id}>
-            <button type="button" onClick={() => onSelect(step.id)}>
-              <StepIcon kind={step.kind} />
-              <span>
-                <b dir="auto">{step.name || text(`stepKind_${step.kind}`)}</b>
-                <small dir="auto">{describeStep(step, definition, text)}</small>
-              </span>
-              <StepMark status={statuses?.get(step.id)} problems={problems.filter(({ step_id }) => step_id === step.id).length} />
-            </button>
-          </li>
-        ))}
-      </ol>
+      <StepRows
+        label={text('stepsLabel')}
+        rows={definition.steps.map((step) => ({
+          id: step.id,
+          name: step.name || text(`stepKind_${step.kind}`),
+          kind: step.kind,
+          note: describeStep(step, definition, text),
+          status: statuses?.get(step.id),
+          problems: problems.filter(({ step_id }) => step_id === step.id).length,
+        }))}
+        onSelect={onSelect}
+      />
     </Inspector>
   );
 }
