@@ -47,11 +47,13 @@ export function RunValue({ label, value }: RunValueProps) {
 }
 
 const maxNamed = 12;
+/** What is longer scrolls as a whole. */
+const maxNamedLength = 300;
 
 /** Returns the names and values of a flat object, or undefined for anything else. */
 function readNamed(value: unknown): [string, string][] | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const entries = Object.entries(value).filter(([, one]) => one !== null && one !== '');
-  const isFlat = entries.length > 0 && entries.length <= maxNamed && entries.every(([, one]) => typeof one !== 'object');
+  const isFlat = entries.length > 0 && entries.length <= maxNamed && entries.every(([, one]) => typeof one !== 'object' && String(one).length <= maxNamedLength);
   return isFlat ? entries.map(([name, one]) => [name, String(one)]) : undefined;
 }
