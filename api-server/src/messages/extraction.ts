@@ -16,19 +16,22 @@ defineMessages('extraction', {
   pdfDamaged: 'The PDF is damaged and cannot be read. Save or export it again, then upload it again.',
   pdfTooManyPages: 'The PDF has {{pages, number}} pages. Split it into files of {{most, number}} pages or fewer.',
   pdfOnlyPictures: 'The PDF has no text, only pictures of it. Run text recognition (OCR) on it, then upload it again.',
+  tooManyCells: 'The tables have more than {{most, number}} cells. Split the file, then upload its parts.',
   notText: 'This is not a text file, despite its name.',
+  unknownEncoding: 'The encoding of this text isn’t known. Save it as UTF-8, then upload it again.',
   tooDeep: 'The file is nested too deeply and was not read. Save its text as a plain document, then upload that.',
-  protectedOrOld:
-    'The file is protected by a password or has an older format. Remove the password or save it in a current format, then upload it again.',
+  protectedOrOld: 'The file is protected by a password. Remove the password, then upload it again.',
   unpacksTooLarge: 'The file unpacks to more than {{size, bytes}}, which is more than a document holds. It was not read.',
   damaged: 'The file is damaged and cannot be read. Save it again, then upload it again.',
   documentDamaged: 'The document is damaged and cannot be read. Save it again, then upload it again.',
   notWord: 'This is not a Word document, despite its name. Save it as one, then upload it again.',
   notPowerPoint: 'This is not a PowerPoint presentation, despite its name. Save it as one, then upload it again.',
   notExcel: 'This is not an Excel workbook, despite its name. Save it as one, then upload it again.',
+  archivesTooDeep: 'The archive has archives in archives, more than {{most, number}} levels deep. It was not read.',
+  tooManyFiles: 'The archive has {{files, number}} files. Up to {{most, number}} are read. Split it, then upload its parts.',
   tooSlow: 'Reading the text took too long and was stopped. Split the file, then upload its parts.',
   tooMuchMemory: 'Reading the text takes more memory than a document should. Split the file, then upload its parts.',
-} satisfies Record<ExtractionReason, string>);
+} satisfies Record<Exclude<ExtractionReason, 'kindUnread'>, string>);
 
 /** Returns the sentence of an error that a thread reported. */
 export const sentenceOfExtraction = ({ reason, values }: Pick<ExtractionError, 'reason' | 'values'>): Sentence => ({

@@ -1,3 +1,4 @@
+import { CFB } from '@e965/xlsx';
 import { strToU8, zipSync } from 'fflate';
 
 /** Creates small real documents on demand. */
@@ -89,4 +90,11 @@ export function claimingSize(archive: Buffer, bytes: number): Buffer {
   for (let at = changed.indexOf('PK\u0001\u0002'); at >= 0; at = changed.indexOf('PK\u0001\u0002', at + 4))
     changed.writeUInt32LE(bytes, at + 24);
   return changed;
+}
+
+/** Returns the container in which Office keeps a document with a password. */
+export function protectedDocument(): Buffer {
+  const container = CFB.utils.cfb_new();
+  CFB.utils.cfb_add(container, 'EncryptedPackage', Buffer.from('secret'));
+  return Buffer.from(CFB.write(container, { type: 'buffer' }));
 }

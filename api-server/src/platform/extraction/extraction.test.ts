@@ -1,16 +1,18 @@
 import { strToU8 } from 'fflate';
 import { expect, it } from 'vitest';
 import { sentenceOfExtraction } from '../../messages/extraction.ts';
-import { claimingSize, sampleDocx, samplePdf, samplePptx, sampleXlsx } from '../../testing/sample-documents.ts';
+import { claimingSize, protectedDocument, sampleDocx, samplePdf, samplePptx, sampleXlsx } from '../../testing/sample-documents.ts';
 import { writeSentence } from '../language/messages.ts';
 import { chunkText } from './chunk-text.ts';
-import type { TextFormat } from './extract-text.ts';
 import { extractInThread } from './extractor.ts';
-import type { ExtractionError } from './sections.ts';
+import { type ExtractionError, paragraphsOf } from './sections.ts';
 
-const read = (format: TextFormat, content: string | Buffer) => extractInThread(format, new Uint8Array(Buffer.from(content)));
-const failure = (format: TextFormat, content: string | Buffer) =>
-  read(format, content).then(
+const read = async (ending: string, content: string | Buffer) => {
+  const chunks = await extractInThread(`file.${ending}`, new Uint8Array(Buffer.from(content)));
+  return chunks.map(({ location: _, ...chunk }) => chunk);
+};
+const failure = (ending: string, content: string | Buffer) =>
+  read(ending, content).then(
     () => 'was read',
     (error: Error) =>
       error.name === 'ExtractionError' ? writeSentence(sentenceOfExtraction(error as ExtractionError)) : `${error.name} ${error.message}`,
@@ -38,12 +40,13 @@ it('reads every document format with its pages and headings', async () => {
     { page: null, heading: '', text: 'Region: North; Note: said "yes"; twice' },
   ]);
   expect(await read('html', '<head><title>x</title></head><h1>Results</h1><p>It <b>grew</b>.<script>alert(1)</script></p>')).toEqual([
+    { page: null, heading: 'x', text: 'x' },
     { page: null, heading: 'Results', text: 'It grew.' },
   ]);
-  expect(await read('markdown', '# Results\nIt grew.\n```\n# no heading\n```')).toEqual([
+  expect(await read('md', '# Results\nIt grew.\n```\n# no heading\n```')).toEqual([
     { page: null, heading: 'Results', text: 'It grew.\n```\n# no heading\n```' },
   ]);
-  expect(await read('text', Buffer.from('caf\xe9', 'latin1'))).toEqual([{ page: null, heading: '', text: 'café' }]);
+  expect(await read('txt', Buffer.from('caf\xe9', 'latin1'))).toEqual([{ page: null, heading: '', text: 'café' }]);
 });
 
 it('says why a file cannot be read', async () => {
@@ -55,10 +58,13 @@ it('says why a file cannot be read', async () => {
     'The PDF has no text, only pictures of it. Run text recognition (OCR) on it, then upload it again.',
   );
   expect(await failure('docx', 'PK nothing')).toMatch(/^The file is damaged/);
-  expect(await failure('docx', sampleXlsx('Sales', [['a']]))).toMatch(/^This is not a Word document/);
-  expect(await failure('docx', Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toMatch(/^The file is protected by a password/);
-  expect(await failure('text', Buffer.from([77, 90, 0, 3]))).toBe('This is not a text file, despite its name.');
-  expect(await failure('text', ' \n ')).toBe('There is no text in this file.');
+  expect(await failure('docx', 'not at all')).toMatch(/^This is not a Word document/);
+  expect(await failure('docx', sampleXlsx('Sales', [['a']]))).toBe('was read');
+  expect(await failure('docx', protectedDocument())).toMatch(/^The file is protected by a password/);
+  expect(await failure('doc', Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toMatch(/^The file is damaged/);
+  expect(await failure('exe', Buffer.from([77, 90, 0, 3]))).toBe('Text can’t be read from files of this type.');
+  expect(await failure('txt', Buffer.from([77, 90, 0, 3]))).toBe('This is not a text file, despite its name.');
+  expect(await failure('txt', ' \n ')).toBe('There is no text in this file.');
 });
 
 it('rejects an archive that unpacks to too much before unpacking, and stops entries that exceed their declared size', async () => {
@@ -71,12 +77,12 @@ it('rejects an archive that unpacks to too much before unpacking, and stops entr
 it('cuts texts by paragraph into pieces of 900 characters, each starting with the end of the previous one', () => {
   const paragraph = (word: string) => `${`${word} `.repeat(119)}${word}.`;
   const text = ['alpha', 'bravo', 'delta', 'hotel'].map(paragraph).join('\n\n');
-  const chunks = chunkText([{ page: 3, heading: 'Words', text }]);
+  const chunks = chunkText([{ page: 3, heading: 'Words', blocks: paragraphsOf(text) }]);
   expect(chunks.every((chunk) => chunk.text.length <= 900 && chunk.page === 3 && chunk.heading === 'Words')).toBe(true);
   expect(chunks.length).toBe(4);
   expect(chunks[1]?.text.startsWith('alpha')).toBe(true);
   expect(chunks[1]?.text.endsWith('bravo.')).toBe(true);
-  const long = chunkText([{ page: null, heading: '', text: 'x'.repeat(2_000) }]);
+  const long = chunkText([{ page: null, heading: '', blocks: paragraphsOf('x'.repeat(2_000)) }]);
   expect(long.map((chunk) => chunk.text.length)).toEqual([900, 900, 322]);
 });
 

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { TextChunk } from './chunk-text.ts';
-import type { TextFormat } from './extract-text.ts';
 import { ExtractionError } from './sections.ts';
 
 type Message =
@@ -9,19 +8,19 @@ type Message =
   | { readonly failure: Pick<ExtractionError, 'reason' | 'values'> }
   | { readonly defect: string };
 
-/** Reads a file's text in pieces. @throws ExtractionError */
-export type Extract = (format: TextFormat, bytes: Uint8Array<ArrayBuffer>, signal?: AbortSignal) => Promise<TextChunk[]>;
+/** Reads a file's text in pieces. The name says what a text is. @throws ExtractionError */
+export type Extract = (name: string, bytes: Uint8Array<ArrayBuffer>, signal?: AbortSignal) => Promise<TextChunk[]>;
 
 /** Allows time by size. Other files wait meanwhile, so a small file that takes long is treated as hostile. */
 const timeLimitMs = (bytes: number) => Math.min(20_000 + (bytes / 1024 ** 2) * 1_000, 120_000);
 const memoryMegabytes = 512;
 
 /** Reads a file in a separate thread with limits of time and memory, because a hostile file must not stall or crash the server. */
-export const extractInThread: Extract = (format, bytes, signal) =>
+export const extractInThread: Extract = (name, bytes, signal) =>
   new Promise((resolve, reject) => {
     const limitMs = timeLimitMs(bytes.length);
     const worker = new Worker(path.join(import.meta.dirname, 'extraction-worker.ts'), {
-      workerData: { format, bytes },
+      workerData: { name, bytes },
       transferList: [bytes.buffer],
       resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
       stderr: true,

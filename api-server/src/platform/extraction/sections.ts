@@ -1,21 +1,53 @@
+/** Describes the first and last row of a table, or line of a file, and the columns in between; all count from 1. */
+export interface Area {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left?: number;
+  readonly right?: number;
+}
+
+/** Describes what a reader sees as one: a paragraph, an item of a list, or a row of a table that names its columns. */
+export interface TextBlock {
+  readonly text: string;
+  /** Rows follow each other without an empty line, and no passage begins or ends within one. */
+  readonly isRow?: boolean;
+  /** Lines are followed by the next line, not by an empty one. */
+  readonly isLine?: boolean;
+  readonly area?: Area;
+}
+
 /** Describes the text of a file under one heading. */
 export interface TextSection {
   /** Counts pages, slides or sheets from 1; null for formats without them. */
   readonly page: number | null;
   readonly heading: string;
-  /** Separates paragraphs by empty lines. */
-  readonly text: string;
+  readonly blocks: readonly TextBlock[];
 }
+
+/** Returns the paragraphs of a text, which empty lines separate. */
+export const paragraphsOf = (text: string): TextBlock[] =>
+  text
+    .split(/\n\s*\n/)
+    .filter((paragraph) => paragraph.trim() !== '')
+    .map((paragraph) => ({ text: paragraph }));
+
+/** Returns the text of a section without its heading. */
+export const textOf = ({ blocks }: TextSection): string => blocks.map(({ text }) => text).join('\n\n');
+
+/** Returns a text without headings as sections. */
+export const wholeText = (text: string): TextSection[] => [{ page: null, heading: '', blocks: paragraphsOf(text) }];
 
 /** Names why a file's text can't be read. The sentences are elsewhere, because the thread that reads files loads no texts. */
 export type ExtractionReason =
   | 'tooManyCharacters'
+  | 'tooManyCells'
   | 'noText'
   | 'pdfProtected'
   | 'pdfDamaged'
   | 'pdfTooManyPages'
   | 'pdfOnlyPictures'
   | 'notText'
+  | 'unknownEncoding'
   | 'tooDeep'
   | 'protectedOrOld'
   | 'unpacksTooLarge'
@@ -24,6 +56,9 @@ export type ExtractionReason =
   | 'notWord'
   | 'notPowerPoint'
   | 'notExcel'
+  | 'kindUnread'
+  | 'archivesTooDeep'
+  | 'tooManyFiles'
   | 'tooSlow'
   | 'tooMuchMemory';
 
@@ -52,4 +87,7 @@ export const extractionLimits = {
   unpackedFiles: 10_000,
   pages: 3_000,
   characters: 5_000_000,
+  cells: 2_000_000,
+  filesInArchive: 1_000,
+  nesting: 3,
 } as const;

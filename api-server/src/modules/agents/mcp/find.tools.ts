@@ -5,6 +5,7 @@ import * as promptCalls from 'shared-contracts/prompt-calls';
 import { cutText, placeBefore } from 'shared-contracts/text';
 import * as workflowCalls from 'shared-contracts/workflow-calls';
 import * as z from 'zod/mini';
+import { textOf } from '../../../platform/extraction/sections.ts';
 import { documentSections } from '../../works/document/document-text.ts';
 import { type McpUse, type OfferedTool, offerTool } from './mcp.tool.ts';
 
@@ -80,7 +81,7 @@ const readers: Readonly<Record<ReadableKind, (id: string, use: McpUse) => Promis
   notebook: async (id, { call }) => {
     const { content } = await call(getNotebookDocument, { query: { notebook_id: id } });
     const { items, total } = await call(calls.listItems, { query: { notebook_id: id, page_size: 100 } });
-    const sections = documentSections(content).map(({ heading, text }) => [heading, text].filter(Boolean).join('\n'));
+    const sections = documentSections(content).map((section) => [section.heading, textOf(section)].filter(Boolean).join('\n'));
     const listed = items.map(({ kind, id: itemId, name }) => `${kind} ${itemId}: ${name}`);
     const rest = total > items.length ? [`[${total - items.length} more items were left out.]`] : [];
     return [...sections, ['Items in this notebook:', ...listed, ...rest].join('\n')].join('\n\n');

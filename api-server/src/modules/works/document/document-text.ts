@@ -1,5 +1,5 @@
 import { spellOutTasks } from 'shared-contracts/document-tasks';
-import type { TextSection } from '../../../platform/extraction/sections.ts';
+import { paragraphsOf, type TextSection } from '../../../platform/extraction/sections.ts';
 
 interface Node {
   readonly type?: unknown;
@@ -23,7 +23,7 @@ export function documentSections(content: unknown): TextSection[] {
     } else for (const child of children) walk(child, depth + 1);
   };
   walk(spellOutTasks((content ?? {}) as Node), 0);
-  return sections.map((section) => ({ ...section, text: section.text.trim() }));
+  return sections.map(({ page, heading, text }) => ({ page, heading, blocks: paragraphsOf(text) }));
 }
 
 const childrenOf = ({ content }: Node): readonly Node[] =>

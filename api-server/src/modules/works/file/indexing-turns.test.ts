@@ -50,7 +50,7 @@ it('indexes another person’s file while one takes long', async () => {
   const slow = Promise.withResolvers<void>();
   const extract: Extract = async (_, bytes) => {
     if (bytes[0] === 's'.charCodeAt(0)) await slow.promise;
-    return [{ page: null, heading: '', text: 'Read.' }];
+    return [{ page: null, heading: '', text: 'Read.', location: '' }];
   };
   const storage = {
     get: async (key: string) =>

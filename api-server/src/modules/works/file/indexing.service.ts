@@ -43,19 +43,19 @@ export function createIndexing({ repository, storage, extract, transcripts, vect
   const finish = (...given: Parameters<typeof repository.finish>) => withDatabaseBack(() => repository.finish(...given), closing.signal);
 
   const read = async (file: FileRow): Promise<void> => {
-    const { format, sound } = kindOf(file.name);
-    if (!(format || sound) || !file.storageKey) return repository.fail(file.id, sayExtraction('kindUnread'));
+    const { isRead, sound } = kindOf(file.name);
+    if (!(isRead || sound) || !file.storageKey) return repository.fail(file.id, sayExtraction('kindUnread'));
     if (file.size > extractionLimits.fileBytes)
       return repository.fail(file.id, sayExtraction('fileTooLarge', { size: extractionLimits.fileBytes }));
     try {
       const content = await storage.get(file.storageKey);
       if (!content) return await repository.fail(file.id, sayExtraction('contentMissing'));
       const bytes = await bytesOf(content, file.size);
-      if (!sound) await finish(file, await extract(format ?? 'text', bytes, closing.signal));
+      if (!sound) await finish(file, await extract(file.name, bytes, closing.signal));
       else {
         const transcript = await transcripts.write(file, sound, Buffer.from(bytes.buffer), closing.signal);
         if ('problem' in transcript) return await repository.fail(file.id, transcript.problem);
-        await finish(file, await extract('text', Uint8Array.from(Buffer.from(transcript.text)), closing.signal));
+        await finish(file, await extract('transcript.txt', Uint8Array.from(Buffer.from(transcript.text)), closing.signal));
       }
       await vectors.embed(file.id, closing.signal);
     } catch (error) {

@@ -88,8 +88,8 @@ export function createUploadsService({ repository, storage, clock, fileRoomOf, o
     if (received !== size) throw new AppError('upload-incomplete', { detail: sayFile('bytesMissing', { received, size }) });
     const { storageKey, sha256, bytes } = await wholeOf(upload, await repository.parts(id));
     if (bytes !== size) throw new AppError('internal');
-    const { type, format, sound } = kindOf(name);
-    const status = format || sound ? 'queued' : 'stored';
+    const { type, isRead, sound } = kindOf(name);
+    const status = isRead || sound ? 'queued' : 'stored';
     // Access may have ended during the upload.
     const ownerId = notebookId ? await ownerOf(userId, notebookId) : userId;
     if (!ownerId) throw new AppError('not-found');

@@ -72,7 +72,7 @@ async function readPage(outbound: Pick<Outbound, 'get'>, url: string): Promise<s
 
 const plainText = (html: string) =>
   htmlSections(shallowPart(html))
-    .map(({ heading, text }) => `${heading} ${text}`)
+    .map(({ heading, blocks }) => [heading, ...blocks.map(({ text }) => text)].join(' '))
     .join(' ')
     .replace(/\s+/g, ' ')
     .trim();

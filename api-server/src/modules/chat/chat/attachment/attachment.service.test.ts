@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { chunkText } from '../../../../platform/extraction/chunk-text.ts';
+import { paragraphsOf } from '../../../../platform/extraction/sections.ts';
 import type { AttachedFile } from './attachment.repository.ts';
 import { createAttachments } from './attachment.service.ts';
 import { joinedText } from './text-pieces.policy.ts';
@@ -48,8 +49,8 @@ it('restores the text from its pieces, with each page and heading named once', (
   const paragraphs = Array.from({ length: 60 }, (_, at) => `Paragraph ${at} says ${'more and '.repeat(at % 7)}enough.`);
   const text = paragraphs.join('\n\n');
   const pieces = chunkText([
-    { page: 1, heading: 'Otters', text },
-    { page: 2, heading: '', text: 'The end.' },
+    { page: 1, heading: 'Otters', blocks: paragraphsOf(text) },
+    { page: 2, heading: '', blocks: paragraphsOf('The end.') },
   ]);
   expect(pieces.length).toBeGreaterThan(3);
   const whole = pieces.map(({ text: body, ...rest }) => ({ ...rest, body }));

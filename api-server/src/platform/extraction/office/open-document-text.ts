@@ -1,0 +1,261 @@
+import { openArchive } from '../archive.ts';
+import { readXml } from '../read-xml.ts';
+import { ExtractionError, extractionLimits, type TextBlock, type TextSection } from '../sections.ts';
+import { type SheetRow, sheetBlocks } from '../sheet-blocks.ts';
+import { type TableCell, type TableRow, tableBlocks } from '../table-rows.ts';
+import { ListCounter, type NumberLevel } from './numbering.ts';
+import { OpenDocumentStyles } from './open-document-styles.ts';
+import { localAttributes, localName } from './package-parts.ts';
+
+/** Skips what is deleted, what repeats a number, and readings beside characters. */
+const skipped = new Set([
+  'tracked-changes',
+  'note-citation',
+  'ruby-text',
+  'page-number',
+  'page-count',
+  'date-time-decl',
+  'forms',
+  'sheet-name',
+]);
+
+const isAside = (name: string) => /^(text:note-body|office:annotation|style:(header|footer)(-left|-first)?)$/.test(name);
+
+interface OpenTable {
+  readonly name: string;
+  readonly rows: { cells: TableCell[]; isHead: boolean; repeats: number; empties: number }[];
+  isHead: boolean;
+  cell: { text: string; columns: number; rows: number; repeats: number; isCovered: boolean };
+}
+
+type Kind = 'text' | 'spreadsheet' | 'presentation';
+
+/** Returns the sections of an OpenDocument text, the sheets of a spreadsheet or the slides of a presentation. */
+export function openDocumentSections(bytes: Uint8Array): TextSection[] {
+  const archive = openArchive(bytes, /^(Pictures|media)\//);
+  if (!archive.has('content.xml')) throw new ExtractionError('documentDamaged');
+  if (isEncrypted(archive.read('META-INF/manifest.xml'))) throw new ExtractionError('protectedOrOld');
+  return flatSections([archive.read('styles.xml'), archive.read('content.xml')]);
+}
+
+/** Does the same for a document that is one file of XML. */
+export const flatDocumentSections = (bytes: Uint8Array): TextSection[] => flatSections([bytes]);
+
+function flatSections(parts: readonly Uint8Array[]): TextSection[] {
+  const styles = new OpenDocumentStyles();
+  for (const part of parts) styles.read(part);
+  const reader = new OpenDocumentReader(styles);
+  for (const part of parts) reader.read(part);
+  return reader.finish();
+}
+
+function isEncrypted(manifest: Uint8Array): boolean {
+  let found = false;
+  readXml(manifest, {
+    open: (name) => {
+      found ||= localName(name) === 'encryption-data';
+    },
+  });
+  return found;
+}
+
+class OpenDocumentReader {
+  private readonly styles: OpenDocumentStyles;
+  private readonly sections: { page: number | null; heading: string; blocks: TextBlock[] }[] = [{ page: null, heading: '', blocks: [] }];
+  private readonly asides = new Set<string>();
+  private readonly tables: OpenTable[] = [];
+  private readonly lists: { levels: readonly (NumberLevel | undefined)[]; counter: ListCounter }[] = [];
+  private readonly counters = new Map<string, ListCounter>();
+  private readonly outline = new ListCounter();
+  /** A note or a text frame within a paragraph has paragraphs itself. */
+  private readonly paragraphs: { text: string; heading: number | undefined }[] = [];
+  private marker: { level: number } | undefined;
+  private kind: Kind = 'text';
+  private hidden = 0;
+  private aside = 0;
+  /** A master page has headers, footers and placeholders, which nobody sees. */
+  private master = 0;
+  private isTitle = false;
+  private pages = 0;
+
+  constructor(styles: OpenDocumentStyles) {
+    this.styles = styles;
+  }
+
+  read(xml: Uint8Array): void {
+    readXml(xml, {
+      open: (name, given) => this.open(localName(name), localAttributes(given), name),
+      text: (part) => {
+        const paragraph = this.paragraphs.at(-1);
+        if (paragraph && this.hidden === 0) paragraph.text += part.replace(/\s+/g, ' ');
+      },
+      close: (name) => this.close(localName(name), name),
+    });
+  }
+
+  finish(): TextSection[] {
+    const blocks = [...this.asides].map((text) => ({ text }));
+    // Sheets have headers and footers that programs make up.
+    return blocks.length === 0 || this.kind === 'spreadsheet' ? this.sections : [...this.sections, { page: null, heading: '', blocks }];
+  }
+
+  private open(name: string, attributes: Record<string, string>, full: string): void {
+    if (skipped.has(name)) this.hidden += 1;
+    if (this.hidden > 0) return;
+    const paragraph = this.paragraphs.at(-1);
+    if (full === 'office:spreadsheet') this.kind = 'spreadsheet';
+    else if (full === 'office:presentation') this.kind = 'presentation';
+    else if (full === 'style:master-page') this.master += 1;
+    else if (isAside(full)) this.aside += 1;
+    else if (full === 'text:p') this.paragraphs.push({ text: '', heading: undefined });
+    else if (full === 'text:h') this.paragraphs.push({ text: '', heading: Number(attributes['outline-level']) || 1 });
+    else if (full === 'text:s' && paragraph) paragraph.text += ' '.repeat(Math.min(100, Number(attributes.c) || 1));
+    else if (full === 'text:tab' && paragraph) paragraph.text += '\t';
+    else if (full === 'text:line-break' && paragraph) paragraph.text += '\n';
+    else if (full === 'text:list') this.openList(attributes['style-name']);
+    else if (full === 'text:list-item') this.marker = { level: this.lists.length - 1 };
+    else if (full === 'draw:frame') this.isTitle = attributes.class === 'title';
+    else if (full === 'draw:page' && this.kind === 'presentation') this.addPage('');
+    else this.openInTable(full, attributes);
+  }
+
+  private addPage(heading: string): void {
+    this.pages += 1;
+    this.sections.push({ page: this.pages, heading, blocks: [] });
+  }
+
+  private openList(style: string | undefined): void {
+    const around = this.lists.at(-1);
+    const levels = style === undefined ? (around?.levels ?? []) : (this.styles.lists.get(style) ?? around?.levels ?? []);
+    const counter = around?.counter ?? (style === undefined ? new ListCounter() : (this.counters.get(style) ?? new ListCounter()));
+    if (style !== undefined) this.counters.set(style, counter);
+    this.lists.push({ levels, counter });
+  }
+
+  private openInTable(full: string, attributes: Record<string, string>): void {
+    if (full === 'table:table') {
+      this.tables.push({ name: attributes.name ?? '', rows: [], isHead: false, cell: newCell({}) });
+      return;
+    }
+    const table = this.tables.at(-1);
+    if (!table) return;
+    if (full === 'table:table-header-rows') table.isHead = true;
+    else if (full === 'table:table-row')
+      table.rows.push({ cells: [], isHead: table.isHead, repeats: Number(attributes['number-rows-repeated']) || 1, empties: 0 });
+    else if (full === 'table:table-cell') table.cell = newCell(attributes);
+    else if (full === 'table:covered-table-cell') table.cell = { ...newCell(attributes), isCovered: true };
+  }
+
+  private close(name: string, full: string): void {
+    if (skipped.has(name)) {
+      this.hidden -= 1;
+      return;
+    }
+    if (this.hidden > 0) return;
+    const table = this.tables.at(-1);
+    if (full === 'style:master-page') this.master -= 1;
+    else if (isAside(full)) this.aside -= 1;
+    else if (full === 'text:p' || full === 'text:h') this.endParagraph();
+    else if (full === 'text:list') {
+      this.lists.pop();
+      this.marker = undefined;
+    } else if (full === 'table:table-header-rows' && table) table.isHead = false;
+    else if ((full === 'table:table-cell' || full === 'table:covered-table-cell') && table) endCell(table);
+    else if (full === 'table:table' && table) this.endTable(table);
+  }
+
+  private endParagraph(): void {
+    const paragraph = this.paragraphs.pop();
+    if (!paragraph) return;
+    const written = paragraph.text.replace(/[^\S\n]+/g, ' ').trim();
+    if (written === '' || (this.master > 0 && this.aside === 0)) return;
+    const table = this.tables.at(-1);
+    if (table && this.aside === 0) {
+      table.cell.text += ` ${written}`;
+      return;
+    }
+    const { heading } = paragraph;
+    const number = heading === undefined ? this.itemNumber() : this.outline.next(this.styles.outline, heading - 1);
+    const text = number === '' ? written : `${number} ${written}`;
+    const last = this.sections.at(-1);
+    if (this.aside > 0) this.asides.add(written);
+    else if (this.isTitle && this.kind === 'presentation' && last) last.heading = [last.heading, written].filter(Boolean).join(' ');
+    else if (heading !== undefined && this.kind === 'text') this.sections.push({ page: null, heading: text, blocks: [] });
+    else last?.blocks.push({ text });
+  }
+
+  /** Returns the number of a list's item for its first paragraph. */
+  private itemNumber(): string {
+    const list = this.lists.at(-1);
+    if (!list || !this.marker) return '';
+    const { level } = this.marker;
+    this.marker = undefined;
+    return list.counter.next(list.levels, level);
+  }
+
+  private endTable(table: OpenTable): void {
+    this.tables.pop();
+    const outer = this.tables.at(-1);
+    if (this.kind === 'spreadsheet' && !outer) {
+      this.addPage(table.name);
+      this.sections.at(-1)?.blocks.push(...sheetBlocks(sheetRows(table)));
+      return;
+    }
+    const rows = table.rows.map(({ cells, isHead }): TableRow => ({ cells: withoutCovered(cells), isHead }));
+    const blocks = tableBlocks(rows);
+    if (outer) outer.cell.text += ` ${blocks.map(({ text }) => text).join(' / ')}`;
+    else if (this.aside > 0) for (const { text } of blocks) this.asides.add(text);
+    else this.sections.at(-1)?.blocks.push(...blocks);
+  }
+}
+
+/** Leaves out the empty cells that other cells of their row cover. */
+function withoutCovered(cells: readonly TableCell[]): TableCell[] {
+  let free = 0;
+  return cells.filter(({ columns = 1, isCovered = false }, place) => {
+    if (isCovered || place < free) return false;
+    free = place + columns;
+    return true;
+  });
+}
+
+function newCell(attributes: Record<string, string>): OpenTable['cell'] {
+  const { 'number-columns-spanned': columns, 'number-rows-spanned': rows, 'number-columns-repeated': repeats } = attributes;
+  return { text: '', columns: Number(columns) || 1, rows: Number(rows) || 1, repeats: Number(repeats) || 1, isCovered: false };
+}
+
+const columnsMax = 16_384;
+
+/** Stores a cell, and the empty ones before it, which may be as many as a sheet has columns. */
+function endCell(table: OpenTable): void {
+  const row = table.rows.at(-1);
+  const { text, columns, rows, repeats, isCovered } = table.cell;
+  if (!row) return;
+  if (text === '') {
+    row.empties += repeats;
+    return;
+  }
+  for (let left = Math.min(row.empties, columnsMax - row.cells.length); left > 0; left -= 1) row.cells.push({ text: '' });
+  row.empties = 0;
+  for (let left = Math.min(repeats, columnsMax - row.cells.length); left > 0; left -= 1)
+    row.cells.push({ text: text.trim(), columns, rows, isCovered });
+}
+
+/** Returns the cells of a sheet. Empty rows and cells are repeated up to its edge. */
+function sheetRows({ rows }: OpenTable): SheetRow[] {
+  const sheet: SheetRow[] = [];
+  let number = 1;
+  let count = 0;
+  for (const { cells, repeats } of rows) {
+    const filled = new Map<number, TableCell>();
+    for (const [index, cell] of cells.entries()) if (cell.text !== '' && !cell.isCovered) filled.set(index + 1, cell);
+    if (filled.size > 0)
+      for (let at = 0; at < repeats; at += 1) {
+        count += filled.size;
+        if (count > extractionLimits.cells) throw new ExtractionError('tooManyCells', { most: extractionLimits.cells });
+        sheet.push({ number: number + at, cells: filled });
+      }
+    number += repeats;
+  }
+  return sheet;
+}
