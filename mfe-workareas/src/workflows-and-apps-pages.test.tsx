@@ -27,11 +27,8 @@ import { RemoteAlone } from 'shared-ui/alone';
 import { beforeEach, expect, it } from 'vitest';
 import { contributes } from '../contributes.ts';
 import { remote } from './remote.tsx';
-<<<<<<< HEAD
-import { nothingConnected } from './testing/open-remote.tsx';
-=======
 import { addStep, stepNames } from './testing/open-editor.tsx';
->>>>>>> 782b9193 (workflows: show each run on a page of its own, and the list as a table)
+import { nothingConnected } from './testing/open-remote.tsx';
 
 const slack = { app_id: 'c1', AppName: 'Slack', RouteURL: 'slack', Icon: '' };
 
