@@ -69,7 +69,7 @@ export const consoleStates: readonly { readonly path: string; readonly open: (pa
   { path: '/admin/groups/:group_id', open: dialogOf('Add people') },
   { path: '/admin/groups/:group_id', open: dialogOf('Share something') },
   { path: '/admin/groups/:group_id', open: dialogOf(/^Delete /) },
-  { path: '/admin/models', open: dialogOf('Connect provider') },
+  { path: '/admin/models', open: dialogOf('Connect a model') },
   { path: '/admin/models', open: dialogOf(`Who may use ${name}`) },
   { path: '/admin/models', open: dialogOf('Edit scripted-large') },
   { path: '/admin/models', open: dialogOf('Facts about scripted-large') },

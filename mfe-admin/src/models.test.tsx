@@ -102,17 +102,19 @@ describe('the connections', () => {
     const tested = record(testScopedConnection, { problem: null, models: ['small', 'large'] });
     const created = record(createScopedConnection, { problem: null, connection: acme });
     open();
-    await press('Connect provider');
-    await userEvent.type((await dialog()).getByLabelText('Name'), 'Acme');
-    await userEvent.type((await dialog()).getByLabelText('Address'), 'https://api.acme.example/v1');
+    await press('Connect a model');
+    await confirm('Other');
+    await userEvent.type(await (await dialog()).findByLabelText('Name'), 'Acme');
+    await userEvent.type((await dialog()).getByLabelText('URL'), 'https://api.acme.example/v1');
+    await confirm('More options Name, URL, models');
     await userEvent.type((await dialog()).getByLabelText('API key'), 'sk-1');
     await confirm('Test');
     expect((await (await dialog()).findByRole('status')).textContent).toContain('The endpoint answers. Models: 2');
-    await confirm('Connect');
+    await confirm('Test and connect');
     const endpoint = { base_url: 'https://api.acme.example/v1', api_key: 'sk-1', models: [] };
     await expect.poll(() => created).toEqual([{ query, body: { name: 'Acme', ...endpoint } }]);
     expect(tested).toEqual([{ query, body: endpoint }]);
-    await toastShows('Acme connected');
+    expect(await (await dialog()).findByText('Acme is connected')).toBeDefined();
   });
 
   it('keep the form open with the reason when the endpoint refuses', async () => {

@@ -3,7 +3,7 @@ import './theme/antd/antd-form.css';
 
 export type { FormInstance, FormProps, SelectProps, UploadFile, UploadProps } from 'antd';
 export { Checkbox, Collapse, InputNumber, Progress, Radio, Segmented, Select, Slider, Switch, Tabs, Upload } from 'antd';
-export type { ConnectionFormProps } from './forms/connection-form.tsx';
+export type { ConnectionFormProps } from './forms/connect/endpoint.ts';
 export { ConnectionModal } from './forms/connection-part.tsx';
 export { dropErrors, Form } from './forms/form.tsx';
 export { ProtocolItem } from './forms/protocol-item.tsx';

@@ -15,20 +15,26 @@ test('a person connects a provider, chats with its model and disconnects it', as
   const banner = page.getByRole('banner');
 
   await test.step('a private address is refused with an explanation of how to allow it', async () => {
-    await page.getByRole('button', { name: 'Connect a provider' }).click();
-    const form = page.getByRole('dialog', { name: 'Connect a provider' });
+    await main.getByRole('button', { name: 'Connect a model' }).click();
+    const form = page.getByRole('dialog');
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Other' }).click();
     await form.getByLabel('Name').fill('Acme');
-    await form.getByLabel('Address').fill('http://10.0.0.1/v1');
-    await form.getByRole('button', { name: 'Connect' }).click();
+    await form.getByLabel('URL').fill('http://10.0.0.1/v1');
+    await form.getByRole('button', { name: 'Test and connect' }).click();
     await expect(form.getByRole('alert')).toContainText('ALLOW_PRIVATE_PROVIDERS=10.0.0.1');
     await expectAccessible(page);
   });
 
   await test.step('the provider is connected and its models are listed', async () => {
-    const form = page.getByRole('dialog', { name: 'Connect a provider' });
-    await form.getByLabel('Address').fill(model.baseUrl);
+    const form = page.getByRole('dialog');
+    await form.getByLabel('URL').fill(model.baseUrl);
     await form.getByLabel('API key').fill('sk-journey');
-    await form.getByRole('button', { name: 'Connect' }).click();
+    await form.getByRole('button', { name: 'Test and connect' }).click();
+    await expect(form.getByText('2 models found')).toBeVisible();
+    await expect(form.getByRole('radio', { name: 'scripted-small' })).toBeChecked();
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'See all models' }).click();
     await expect(main.getByRole('list', { name: 'Acme' }).getByRole('listitem')).toHaveCount(2);
     await expect(page.getByRole('group', { name: 'My Models' })).toContainText('scripted-large');
     await expect(banner.getByRole('button', { name: 'Model: scripted-small', exact: true })).toBeVisible();

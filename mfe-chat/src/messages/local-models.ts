@@ -2,6 +2,7 @@ import { defineMessages } from 'shared-ui';
 
 /** Holds the texts about models that run on the server's own computer. */
 export const { useMessages: useLocalModelsMessages } = defineMessages('mfe-chat-local-models', {
+  connectModel: 'Connect a model',
   title: 'On this computer',
   note: 'These programs run on the computer of this server. Connect one to use its models, without a key.',
   running_one: '{{name}} is running on this computer with {{count, number}} model.',

@@ -6,7 +6,7 @@
 export * from '../agents/tool-server/scoped-server.calls.ts';
 export * from '../kernel/access/scope.ts';
 export type { ConnectionModel, ModelConnection } from '../models/model/connection.entity.ts';
-export { findProvider, type KnownProvider, knownProviders } from '../models/model/known-providers.ts';
+export { findProvider, type KnownProvider, knownProviders, protocolAt } from '../models/model/known-providers.ts';
 export * from '../models/model/local.calls.ts';
 export * from '../models/model/local.entity.ts';
 export * from '../models/model/scoped-connection.calls.ts';

@@ -1,6 +1,6 @@
 import { lazyCode } from 'shared-contracts';
 import { LazyPart } from 'shared-ui';
-import type { ConnectionFormProps } from './connection-form.tsx';
+import type { ConnectionFormProps } from './connect/endpoint.ts';
 
 const form = lazyCode(() => import(/* webpackChunkName: "connection-form" */ './connection-form.tsx'));
 
@@ -8,7 +8,7 @@ const form = lazyCode(() => import(/* webpackChunkName: "connection-form" */ './
 export function ConnectionModal(props: ConnectionFormProps) {
   return (
     <LazyPart code={form} onClose={props.onClose}>
-      {({ ConnectionForm }) => <ConnectionForm {...props} />}
+      {({ ConnectionForm, ConnectSteps }) => (props.connection ? <ConnectionForm {...props} /> : <ConnectSteps {...props} />)}
     </LazyPart>
   );
 }

@@ -1,16 +1,17 @@
 import { Select } from 'antd';
-import { modelProtocol } from 'shared-contracts/calls';
+import { type ModelProtocol, modelProtocol } from 'shared-contracts/calls';
 import { Form } from './form.tsx';
 import { useProtocolMessages } from './protocol-messages.ts';
 
-const names = {
+/** Holds the names of the API formats. */
+export const protocolNames = {
   'openai-chat': 'OpenAI Chat Completions',
   'openai-responses': 'OpenAI Responses',
   'anthropic-messages': 'Anthropic Messages',
   'google-gemini': 'Google Gemini',
-} as const;
+} as const satisfies Record<ModelProtocol, string>;
 
-/** Renders the form's field `protocol`, in which the protocol of a model provider is chosen. Undefined: the server infers it from the URL. */
+/** Renders the form's field `protocol`, in which the API format of a model provider is chosen. Undefined: the server infers it from the URL. */
 export function ProtocolItem() {
   const text = useProtocolMessages();
   return (
@@ -18,7 +19,7 @@ export function ProtocolItem() {
       <Select
         allowClear
         placeholder={text('fromAddress')}
-        options={modelProtocol.options.map((value) => ({ value, label: names[value] }))}
+        options={modelProtocol.options.map((value) => ({ value, label: protocolNames[value] }))}
       />
     </Form.Item>
   );

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SearchEngine } from 'shared-contracts';
 import type { ModelProtocol } from 'shared-contracts/calls';
-import { protocolAt } from '../model/protocol-at.ts';
+import { protocolAt } from 'shared-contracts/connection-calls';
 import type { PrivateHosts } from '../model/provider-fetch.ts';
 import { engines } from '../search/engines.ts';
 import type { S3Options } from '../storage/s3-storage.ts';

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { setInstallationModel } from 'shared-contracts/admin-calls';
 import { listScopedConnections } from 'shared-contracts/connection-calls';
-import { useShell } from 'shared-contracts/shell';
 import { Button, EmptyState, PageHeader, QueryView } from 'shared-ui';
 import { ConnectionModal } from 'shared-ui/form';
-import { Brain, Plug } from 'shared-ui/icons';
+import { Brain, Plus } from 'shared-ui/icons';
 import { useCall, useCallAction } from 'shared-ui/query';
 import { useModelsMessages } from '../../messages/models.ts';
 import { installationScope } from '../../shared/installation-scope.ts';
@@ -14,11 +13,11 @@ import { LocalDiscovery } from './local-discovery.tsx';
 /** Manages the model connections of the installation. */
 export function ModelsPage() {
   const text = useModelsMessages();
-  const { notify } = useShell();
+  const choose = useCallAction(setInstallationModel, { failure: false });
   const connections = useCall(listScopedConnections, { query: installationScope });
   const [isConnecting, setIsConnecting] = useState(false);
   const connect = (
-    <Button type="primary" icon={<Plug />} onClick={() => setIsConnecting(true)}>
+    <Button type="primary" icon={<Plus />} onClick={() => setIsConnecting(true)}>
       {text('connect')}
     </Button>
   );
@@ -42,7 +41,7 @@ export function ModelsPage() {
         <ConnectionModal
           title={text('connect')}
           scope={installationScope}
-          onSaved={(name) => notify.success({ title: text('connected', { name }) })}
+          onChooseDefault={(default_model) => choose.mutateAsync({ body: { default_model } })}
           onClose={() => setIsConnecting(false)}
         />
       ) : null}

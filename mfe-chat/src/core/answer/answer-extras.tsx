@@ -1,7 +1,10 @@
 import { lazyCode, routes } from 'shared-contracts';
 import { Button, LazyPart } from 'shared-ui';
+import { Plug } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
 import { useAnswerMessages } from '../../messages/answers.ts';
+import { ConnectModel } from '../connect/connect-model.tsx';
+import { useUnconnected } from '../connect/use-unconnected.ts';
 import type { ChatTurn } from '../conversation/conversation.model.ts';
 import { useThread } from '../message/thread-context.ts';
 import * as styles from './answer.module.css';
@@ -35,10 +38,29 @@ export function AnswerExtras({ turn, isLast }: { turn: ChatTurn; isLast: boolean
           {text('modelGone', { name: sources.replaced_model })} <Link to={routes.models()}>{text('chooseModel')}</Link>
         </p>
       ) : null}
+      {sources?.actions?.includes('connect-model') ? <ConnectAction /> : null}
       <ContextNotes sources={sources} />
       {sources?.acts || isMixed(sources) ? <LazyPart code={acts}>{({ AnswerActs }) => <AnswerActs turn={turn} />}</LazyPart> : null}
       {isLast ? <FollowUps questions={sources?.suggestions ?? []} /> : null}
     </>
+  );
+}
+
+/** Offers to connect a model below an answer of the built-in assistant, until there is one. */
+function ConnectAction() {
+  const text = useAnswerMessages();
+  const isUnconnected = useUnconnected();
+  if (!isUnconnected) return null;
+  return (
+    <ConnectModel>
+      {(open) => (
+        <p className={styles.note}>
+          <Button type="primary" icon={<Plug size={16} />} onClick={() => open()}>
+            {text('connectModel')}
+          </Button>
+        </p>
+      )}
+    </ConnectModel>
   );
 }
 

@@ -57,6 +57,7 @@ describe('models', () => {
 
 describe('a provider', () => {
   const acme = { connection_id: 'prv_1', name: 'Acme', base_url: 'https://a.example/v1', has_key: true, is_fixed: false };
+  const listed = { models: 1, models_on: 1, new_models_on: true, groups: null, checked_at: null };
   const own = (name: string, part: Partial<Model> = {}) =>
     model({ id: `prv_1/${name}`, modelName: name, provider: 'Acme', provider_id: 'prv_1', connected: true, ...part });
 
@@ -67,33 +68,72 @@ describe('a provider', () => {
       withModels()(fake);
       fake.answer(createScopedConnection, ({ query, body }) => {
         asked.push({ ...query, ...body });
-        return { connection: null, problem };
+        return { connection: problem === null ? { ...acme, ...listed } : null, problem };
       });
     });
-    await user.click(await (await main()).findByRole('button', { name: 'Connect a provider' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Connect a provider' }));
-    await user.type(form.getByLabelText('Name'), 'Acme');
-    await user.type(form.getByLabelText('Address'), 'https://api.acme.example/v1');
+    await user.click(await (await main()).findByRole('button', { name: 'Connect a model' }));
+    const form = within(await screen.findByRole('dialog'));
+    await user.click(form.getByRole('button', { name: 'Other' }));
+    await user.type(await form.findByLabelText('Name'), 'Acme');
+    await user.type(form.getByLabelText('URL'), 'https://api.acme.example/v1');
     await user.type(form.getByLabelText('API key'), 'sk-1');
-    await user.click(form.getByRole('button', { name: 'Connect' }));
+    await user.click(form.getByRole('button', { name: 'Test and connect' }));
     expect((await form.findByRole('alert')).textContent).toContain('refused the key');
     problem = null;
     withModels(own('small'))(shell);
-    await user.click(form.getByRole('button', { name: 'Connect' }));
+    await user.click(form.getByRole('button', { name: 'Test and connect' }));
     expect(await (await main()).findByText('small', { exact: false })).toBeTruthy();
     expect(asked).toHaveLength(2);
     expect(asked[0]).toMatchObject({ of: 'me', name: 'Acme', base_url: 'https://api.acme.example/v1', api_key: 'sk-1', models: [] });
-    expect(shell.toasts.at(-1)).toMatchObject({ kind: 'success', title: 'Provider Connected' });
+    expect(await form.findByText('1 model found')).toBeTruthy();
   });
 
   it('requires a name and a complete address before sending', async () => {
     const { user } = await renderChat('/models', withModels());
-    await user.click(await (await main()).findByRole('button', { name: 'Connect a provider' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Connect a provider' }));
-    await user.type(form.getByLabelText('Address'), 'api.acme.example');
-    await user.click(form.getByRole('button', { name: 'Connect' }));
+    await user.click(await (await main()).findByRole('button', { name: 'Connect a model' }));
+    const form = within(await screen.findByRole('dialog'));
+    await user.click(form.getByRole('button', { name: 'Other' }));
+    await user.type(await form.findByLabelText('URL'), 'api.acme.example');
+    await user.click(form.getByRole('button', { name: 'Test and connect' }));
     expect(await form.findByText('Enter a name for the provider.')).toBeTruthy();
     expect(await form.findByText('The address must look like https://api.example.com/v1.')).toBeTruthy();
+  });
+
+  it('of the known ones needs only a key, and its best model becomes the default', async () => {
+    const done: object[] = [];
+    const chosen: string[] = [];
+    const { user, shell } = await renderChat('/models', (fake) => {
+      withModels(model({ id: 'built-in', modelId: 'built-in', modelName: 'Built-in', connected: true, isDefault: true }))(fake);
+      fake.answer(createScopedConnection, ({ body }) => {
+        done.push(body);
+        return { connection: { ...acme, ...listed, name: 'Anthropic', models: 2 }, problem: null };
+      });
+      fake.answer(setDefaultModel, ({ body }) => {
+        chosen.push(body.default_model);
+        return { message: '' };
+      });
+    });
+    await user.click(await (await main()).findByRole('button', { name: 'Connect a model' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Anthropic' }));
+    expect(await dialog.findByText('Where do I find my key?')).toBeTruthy();
+    expect(dialog.getByText('Anthropic Messages')).toBeTruthy();
+    expect(dialog.getByRole('link', { name: 'Open console.anthropic.com' })).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Test and connect' }));
+    expect(await dialog.findByText('Paste your key to continue.')).toBeTruthy();
+    await user.type(dialog.getByLabelText('API key'), 'sk-ant-1');
+    const price = { currency: 'USD', input_micro: 3_000_000, cached_micro: null, output_micro: 15_000_000, picture_micro: null };
+    withModels(own('plain'), own('thinker', { facts: { tools: true, thoughts: true, context_window: 500_000, price } }))(shell);
+    await user.click(dialog.getByRole('button', { name: 'Test and connect' }));
+    expect(await dialog.findByText('Anthropic is connected')).toBeTruthy();
+    const radio = await dialog.findByRole('radio', { name: 'thinker Tools · Thinks 500K $3 / $15' });
+    await waitFor(() => expect(chosen).toEqual(['prv_1/thinker']));
+    expect(radio).toHaveProperty('checked', true);
+    await user.click(dialog.getByRole('radio', { name: 'plain' }));
+    await user.click(dialog.getByRole('button', { name: 'Start a chat' }));
+    expect(chosen).toEqual(['prv_1/thinker', 'prv_1/plain']);
+    expect(done).toEqual([{ name: 'Anthropic', base_url: 'https://api.anthropic.com/v1', api_key: 'sk-ant-1', models: [] }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('can be tested, set as the default, and disconnected after confirmation', async () => {
@@ -160,8 +200,8 @@ describe('search and pictures', () => {
         return { connection: { engine: 'searxng' as const, base_url: '', has_key: false, checked_at: '' }, problem: null };
       });
     });
-    await user.click(await (await main()).findByRole('button', { name: 'Search, images and speech' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Search, images and speech' }));
+    await user.click(await (await main()).findByRole('button', { name: 'Other services' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Other services' }));
     await user.type(await dialog.findByLabelText('Address'), 'https://search.example');
     await user.click(dialog.getByRole('button', { name: 'Connect' }));
     expect(await dialog.findByText('The search engine cannot be reached at its address.')).toBeTruthy();

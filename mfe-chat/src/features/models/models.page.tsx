@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { lazyCode, type Model } from 'shared-contracts';
 import { Button, EmptyState, ErrorState, LazyPart, ListSkeleton, PageHeader } from 'shared-ui';
-import { Bot } from 'shared-ui/icons';
+import { Bot, Plus } from 'shared-ui/icons';
 import { useSearchParams } from 'shared-ui/router';
+import { ConnectModel } from '../../core/connect/connect-model.tsx';
 import { useModels } from '../../core/model/use-models.ts';
+import { useLocalModelsMessages } from '../../messages/local-models.ts';
 import { useModelFactsMessages } from '../../messages/model-facts.ts';
 import { useModelsMessages } from '../../messages/models.ts';
-import { ConnectProvider } from './connect-provider.tsx';
 import { ConnectTools } from './connect-tools.tsx';
 import { LocalServers } from './local-servers.tsx';
 import { everyModel, filterModels } from './model-facts.model.ts';
@@ -18,6 +19,7 @@ const presetModal = lazyCode(() => import(/* webpackChunkName: "model-settings" 
 
 export function ModelsPage() {
   const text = useModelsMessages();
+  const localText = useLocalModelsMessages();
   const [params, setParams] = useSearchParams();
   const presetId = params.get('preset');
   const closePreset = () => setParams({}, { replace: true });
@@ -29,7 +31,13 @@ export function ModelsPage() {
         actions={
           <span className={styles.actions}>
             <ConnectTools />
-            <ConnectProvider />
+            <ConnectModel>
+              {(open) => (
+                <Button type="primary" icon={<Plus />} onClick={() => open()}>
+                  {localText('connectModel')}
+                </Button>
+              )}
+            </ConnectModel>
           </span>
         }
       />

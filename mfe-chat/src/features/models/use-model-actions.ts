@@ -23,11 +23,6 @@ export function useModelActions() {
   const describe = (error: unknown) => (isApiError(error) ? error.message : text('tryLater'));
 
   return {
-    /** Tells the user and the top bar that a provider was connected. */
-    showConnected: (name: string): void => {
-      notify.success({ title: text('providerConnectedTitle'), description: text('providerConnectedDetail', { name }) });
-      void updateTopBar();
-    },
     test: async (providerId: string, name: string): Promise<void> => {
       try {
         const { problem } = await refreshProvider({ params: { connection_id: providerId }, query: ownScope });

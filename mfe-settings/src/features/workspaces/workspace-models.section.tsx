@@ -6,7 +6,7 @@ import {
   refreshScopedConnection,
   type Scope,
 } from 'shared-contracts/connection-calls';
-import type { Workspace } from 'shared-contracts/settings-calls';
+import { setWorkspaceDefaultModel, type Workspace } from 'shared-contracts/settings-calls';
 import { useShell } from 'shared-contracts/shell';
 import { Button, IconButton, QueryView, Section } from 'shared-ui';
 import { ConnectionModal } from 'shared-ui/form';
@@ -22,7 +22,7 @@ import { WorkspaceSpeech } from './workspace-speech.tsx';
 /** Manages the model connections that all members of a workspace can use. */
 export function WorkspaceModels({ workspace }: { workspace: Workspace }) {
   const text = useWorkspaceModelsMessages();
-  const { notify } = useShell();
+  const choose = useCallAction(setWorkspaceDefaultModel, { failure: false });
   const [isConnecting, setIsConnecting] = useState(false);
   const { workspace_id } = workspace;
   const scope = { of: 'workspace', id: workspace_id } as const;
@@ -57,7 +57,7 @@ export function WorkspaceModels({ workspace }: { workspace: Workspace }) {
         <ConnectionModal
           title={text('connect')}
           scope={scope}
-          onSaved={(name) => notify.success({ title: text('connected', { name }) })}
+          onChooseDefault={(default_model) => choose.mutateAsync({ params: { workspace_id }, body: { default_model } })}
           onClose={() => setIsConnecting(false)}
         />
       ) : null}

@@ -1,3 +1,5 @@
+import type { ModelProtocol } from './endpoint.fields.ts';
+
 /** Describes a model provider that the product knows by its address, so that people need only a key. */
 export interface KnownProvider {
   /** Also names its logo. */
@@ -85,4 +87,13 @@ export const knownProviders: readonly KnownProvider[] = [
 export function findProvider(baseUrl: string): KnownProvider | undefined {
   const host = URL.canParse(baseUrl) ? new URL(baseUrl).hostname : '';
   return knownProviders.find((provider) => host === provider.host || host.endsWith(`.${provider.host}`));
+}
+
+/** Infers the protocol from a base URL. Both Anthropic and Google also offer OpenAI's, at addresses that say so. */
+export function protocolAt(baseUrl: string): ModelProtocol {
+  if (!URL.canParse(baseUrl)) return 'openai-chat';
+  const { hostname, pathname } = new URL(baseUrl);
+  if (/\/openai(?:\/|$)/.test(pathname)) return 'openai-chat';
+  if (hostname === 'api.anthropic.com' || /\/anthropic(?:\/|$)/.test(pathname)) return 'anthropic-messages';
+  return hostname === 'generativelanguage.googleapis.com' ? 'google-gemini' : 'openai-chat';
 }

@@ -1,5 +1,6 @@
 import type { ModelProtocol } from 'shared-contracts/calls';
 import type { LocalServerKind } from 'shared-contracts/connection-calls';
+import { protocolAt } from 'shared-contracts/connection-calls';
 import { AppError } from '../../../errors.ts';
 import { sayProvider } from '../../../messages/provider.ts';
 import type { Wording } from '../../../platform/language/worded-error.ts';
@@ -8,7 +9,6 @@ import { type LocalServers, localNames } from '../../../platform/model/local-ser
 import type { ModelFacts } from '../../../platform/model/model-facts.ts';
 import { ModelError, type ModelPort, type ModelSource } from '../../../platform/model/model-port.ts';
 import type { Endpoint, ListedModel } from '../../../platform/model/protocol.ts';
-import { protocolAt } from '../../../platform/model/protocol-at.ts';
 import { protocolOf } from '../../../platform/model/protocols.ts';
 import { type ProviderFetch, trustedFetch } from '../../../platform/model/provider-fetch.ts';
 import type { ProviderRow } from './model.types.ts';

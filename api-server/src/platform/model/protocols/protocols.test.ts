@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { ModelProtocol } from 'shared-contracts/calls';
+import { protocolAt } from 'shared-contracts/connection-calls';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { askingOver } from '../../../testing/asking-over.ts';
@@ -7,7 +8,6 @@ import { listenLow } from '../../../testing/scripted-provider.ts';
 import { startWireProvider, type WireProvider } from '../../../testing/wire-provider.ts';
 import { wires } from '../../../testing/wires/wires.ts';
 import { ModelError, type ModelTool } from '../model-port.ts';
-import { protocolAt } from '../protocol-at.ts';
 import { protocolOf } from '../protocols.ts';
 import { patientFetch } from '../provider-fetch.ts';
 

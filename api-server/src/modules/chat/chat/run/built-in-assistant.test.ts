@@ -64,7 +64,7 @@ describe('the built-in assistant', () => {
   it('answers from the help, with a link to it', async () => {
     const user = await api.newUser();
     const answer = await ask(user, 'How can I connect an AI model?');
-    expect(answer.message).toContain('To connect an AI model, open Models and select Connect a provider.');
+    expect(answer.message).toContain('To connect an AI model, open Models and select Connect a model.');
     expect(answer.sources.data?.map(({ url }) => url)).toContain('/app/help/models_and_ai#connect-a-model');
     expect(answer.sources.actions).toEqual(['connect-model']);
   });
