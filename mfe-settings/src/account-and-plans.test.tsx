@@ -193,14 +193,15 @@ describe('plans', () => {
   const plans = [plan({}), plan({ plan_id: 'pro', name: 'Pro', price: 120, billing_interval: 'year', has_business_profile: true })];
   const answer = { plans, current_plan_id: 'free', current_period: null, usage: [] };
 
-  it('are listed with price, limits and business profile', async () => {
-    record(shell, listPlans, answer);
+  it('are shown side by side with price and only what differs', async () => {
+    const more = { ...plan({}).limits, agents: 250 };
+    const [free, pro] = plans;
+    record(shell, listPlans, { ...answer, plans: [free, { ...pro, limits: more }] as Plan[] });
     openPage(shell, '/plans');
-    const rows = await (await list('Plans')).findAllByRole('listitem');
-    expect(rows[0]?.textContent).toMatch(/Free Your plan.*Free · no business profile/);
-    expect(rows[0]?.textContent).toContain('2 GB of files · 25 agents · 50 workflows · 5,000 messages per month · 10 people per workspace');
-    expect(rows[1]?.textContent).toContain('120 per year · includes the business profile');
-    expect(rows[0]?.querySelector('button')).toBeNull();
+    const cards = await (await list('Plans')).findAllByRole('listitem');
+    expect(cards[0]?.textContent).toBe('FreeYour planTo try it on your own$0 per monthagents25Business profileNot included');
+    expect(cards[1]?.textContent).toBe('ProFor one busy person$120 per yearChoose Proagents250Business profileIncluded');
+    expect(cards[0]?.querySelector('button')).toBeNull();
   });
 
   it('are switched after a question', async () => {
@@ -232,23 +233,24 @@ describe('plans', () => {
     await expect.poll(() => shell.toasts).toMatchObject([{ kind: 'error', description: 'Not yours.' }]);
   });
 
-  it('show usage against the limits on Plan Overview only', async () => {
+  it('show usage against the limits, in the panel without what has no limit', async () => {
     record(shell, listPlans, {
       ...answer,
       usage: [
-        { what: 'file_bytes', used: 1.5 * 1024 ** 3, limit: 2 * 1024 ** 3 },
+        { what: 'file_bytes', used: 1.9 * 1024 ** 3, limit: 2 * 1024 ** 3 },
         { what: 'agents', used: 3, limit: 25 },
         { what: 'chats', used: 1_234, limit: null },
       ],
     });
     const { unmount } = openPage(shell, '/settings/plan-overview');
-    expect(await (await main()).findByText('1.5 GB of 2 GB')).toBeDefined();
+    expect(await (await main()).findByText('1.9 GB of 2 GB')).toBeDefined();
+    expect((await main()).getByText('Uploaded files, almost full')).toBeDefined();
     expect((await main()).getByText('3 of 25')).toBeDefined();
     expect((await main()).getByText('1,234')).toBeDefined();
     unmount();
     openPage(shell, '/plans');
-    await list('Plans');
-    expect(screen.queryByText('1.5 GB of 2 GB')).toBeNull();
+    expect(await (await panel()).findByText('3 of 25')).toBeDefined();
+    expect((await panel()).queryByText('1,234')).toBeNull();
   });
 
   it('show earlier subscriptions and the price of the current one', async () => {
@@ -267,8 +269,8 @@ describe('plans', () => {
       subscriptions: [{ end_date: '2026-02-01', plan_details: { plan_name: 'Pro', price: 12, billing_interval: 'year' as const } }],
     });
     openPage(shell, '/plans');
-    expect(await (await main()).findByText('Ended on')).toBeDefined();
-    expect(await (await panel()).findByText('12 per year')).toBeDefined();
+    expect(await (await panel()).findByText('Ended on')).toBeDefined();
+    expect((await panel()).getByText('12 per year')).toBeDefined();
   });
 
   it('say why they could not be loaded', async () => {

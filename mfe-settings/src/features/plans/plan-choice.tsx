@@ -1,94 +1,129 @@
-import { changePlan, limitedThings, listPlans, type Plan, type PlanPeriod, type Usage } from 'shared-contracts/settings-calls';
+import { changePlan, limitedThings, listPlans, type Plan, type PlanPeriod } from 'shared-contracts/settings-calls';
 import { useSession, useShell } from 'shared-contracts/shell';
-import { Button, Facts, formatDate, QueryView, Section, Tag } from 'shared-ui';
-import { CreditCard } from 'shared-ui/icons';
+import { Button, formatDate, getLocale, QueryView, Section } from 'shared-ui';
+import { CalendarDays, Check } from 'shared-ui/icons';
 import { useCall, useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
-import { Row, Rows } from '../../shared/rows.tsx';
-import * as styles from '../../shared/settings.module.css';
 import { formatAmount } from './amount.model.ts';
+import * as styles from './plan-choice.module.css';
+import { UsageBars } from './usage-bars.tsx';
 
-/** Lists the plans with the current one marked and, if requested, the usage against its limits. */
+/** Shows the plans side by side with the current one marked and, if requested, the usage against its limits. */
 export function PlanChoice({ hasUsage = false }: { hasUsage?: boolean }) {
   const text = useMessages();
   const query = useCall(listPlans);
   return (
-    <QueryView query={query} failedTitle={text('plansFailed')}>
+    <QueryView query={query} failedTitle={text('plansFailed')} shape="tile">
       {({ plans, current_plan_id: current, current_period: period, usage }) => (
         <>
-          <Section title={text('plansLabel')}>
-            <Rows label={text('plansLabel')} items={plans} itemKey={(one) => one.plan_id}>
-              {(plan) => <PlanRow plan={plan} isCurrent={plan.plan_id === current} period={plan.plan_id === current ? period : null} />}
-            </Rows>
-          </Section>
-          {hasUsage ? <UsageFacts usage={usage} /> : null}
+          <ul className={styles.plans} aria-label={text('plansLabel')}>
+            {plans.map((plan) => {
+              const isCurrent = plan.plan_id === current;
+              return (
+                <li key={plan.plan_id} className={styles.plan} data-current={isCurrent || undefined}>
+                  <PlanHead plan={plan} isCurrent={isCurrent} period={isCurrent ? period : null} />
+                  <Differences plan={plan} plans={plans} />
+                </li>
+              );
+            })}
+          </ul>
+          {hasUsage ? (
+            <Section title={text('usageTitle')}>
+              <UsageBars usage={usage} />
+            </Section>
+          ) : null}
         </>
       )}
     </QueryView>
   );
 }
 
-interface PlanRowProps {
+const known = ['free', 'pro', 'teams', 'business'] as const;
+
+interface PlanHeadProps {
   readonly plan: Plan;
   readonly isCurrent: boolean;
   /** Holds when the current plan started and when it renews. */
   readonly period: PlanPeriod | null;
 }
 
-function PlanRow({ plan, isCurrent, period }: PlanRowProps) {
+function PlanHead({ plan, isCurrent, period }: PlanHeadProps) {
   const text = useMessages();
-  const { confirm } = useShell();
   const session = useSession();
-  const dateOf = (at: string) => formatDate(at, { timeZone: session?.timeZone });
   const { name, price, billing_interval: interval } = plan;
-  const change = useCallAction(changePlan, { success: () => text('planChanged', { name }) });
-  const handleChoose = async () => {
-    if (await confirm({ title: text('choosePlanTitle', { name }), body: text('choosePlanBody'), okLabel: text('choose') }))
-      change.mutate({ body: { plan_id: plan.plan_id } });
-  };
-  const cost = price ? text(interval === 'month' ? 'perMonth' : 'perYear', { price }) : text('free');
+  const purpose = known.find((one) => one === plan.plan_id);
+  const amount = price.toLocaleString(getLocale(), {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: Number.isInteger(price) ? 0 : 2,
+  });
   return (
-    <Row
-      icon={<CreditCard />}
-      title={
-        <>
-          <bdi>{name}</bdi> {isCurrent ? <Tag color="green">{text('currentPlan')}</Tag> : null}
-        </>
-      }
-      note={
-        <>
-          {`${cost} · ${text(plan.has_business_profile ? 'businessProfile' : 'noBusinessProfile')}`}
-          <br />
+    <>
+      <div className={styles.name}>
+        <bdi>{name}</bdi>
+        {isCurrent ? (
+          <span className={styles.mark}>
+            <Check size={14} />
+            {text('currentPlan')}
+          </span>
+        ) : null}
+      </div>
+      <p className={styles.purpose}>{purpose ? text(`planFor_${purpose}`) : null}</p>
+      <p className={styles.price}>
+        <strong>{amount}</strong> <span>{text(interval === 'month' ? 'aMonth' : 'aYear')}</span>
+      </p>
+      {isCurrent ? (
+        <p className={styles.period}>
           {period ? (
             <>
-              {text('planPeriod', { since: dateOf(period.since), renews: dateOf(period.renews_at) })}
-              <br />
+              <CalendarDays size={16} />
+              {text('renewsOn', { date: formatDate(period.renews_at, { timeZone: session?.timeZone }) })}
             </>
           ) : null}
-          {limitedThings.map((thing) => text(`limit_${thing}`, { amount: formatAmount(thing, plan.limits[thing]) })).join(' · ')}
-        </>
-      }
-      actions={
-        isCurrent ? null : (
-          <Button loading={change.isPending} aria-label={text('choosePlan', { name })} onClick={() => void handleChoose()}>
-            {text('choose')}
-          </Button>
-        )
-      }
-    />
+        </p>
+      ) : (
+        <Choose plan={plan} />
+      )}
+    </>
   );
 }
 
-function UsageFacts({ usage }: { usage: readonly Usage[] }) {
+function Choose({ plan: { name, plan_id } }: { plan: Plan }) {
   const text = useMessages();
-  const formatUsage = ({ what, used, limit }: Usage) => {
-    const shown = formatAmount(what, used);
-    return limit === null ? shown : text('usedOf', { used: shown, limit: formatAmount(what, limit) });
+  const { confirm } = useShell();
+  const change = useCallAction(changePlan, { success: () => text('planChanged', { name }) });
+  const handleChoose = async () => {
+    if (await confirm({ title: text('choosePlanTitle', { name }), body: text('choosePlanBody'), okLabel: text('choose') }))
+      change.mutate({ body: { plan_id } });
   };
   return (
-    <Section title={text('usageTitle')}>
-      <p className={styles.note}>{text('usageNote')}</p>
-      <Facts label={text('usageLabel')} facts={usage.map((one) => ({ label: text(`usage_${one.what}`), value: formatUsage(one) }))} />
-    </Section>
+    <Button block loading={change.isPending} onClick={() => void handleChoose()}>
+      {text('choosePlan', { name })}
+    </Button>
+  );
+}
+
+/** Lists what a plan holds. What is the same in all plans is left out. */
+function Differences({ plan, plans }: { plan: Plan; plans: readonly Plan[] }) {
+  const text = useMessages();
+  const differs = (read: (one: Plan) => unknown) => plans.some((one) => read(one) !== read(plan));
+  return (
+    <dl className={styles.differences}>
+      {limitedThings
+        .filter((thing) => differs(({ limits }) => limits[thing]))
+        .map((thing) => (
+          <div key={thing}>
+            <dt>{text(`planHolds_${thing}`)}</dt>
+            <dd>{formatAmount(thing, plan.limits[thing])}</dd>
+          </div>
+        ))}
+      {differs((one) => one.has_business_profile) ? (
+        <div>
+          <dt>{text('businessProfile')}</dt>
+          <dd>{text(plan.has_business_profile ? 'included' : 'notIncluded')}</dd>
+        </div>
+      ) : null}
+    </dl>
   );
 }
