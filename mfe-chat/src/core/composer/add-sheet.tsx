@@ -38,7 +38,9 @@ export function AddSheet({ isOpen, entries, toggles, onAttach, onClose }: AddShe
   const attaching = actions.filter(({ id }) => id === 'attach');
   const switches = [
     ...toggles,
-    ...entries.flatMap(({ isOn, onPick, ...entry }) => (isOn === undefined ? [] : [{ ...entry, isOn, onChange: onPick }])),
+    ...entries.flatMap(({ id, isOn, onPick, ...entry }) =>
+      id === 'tools_enabled' && isOn !== undefined ? [{ ...entry, id, isOn, onChange: onPick } as const] : [],
+    ),
   ];
   return (
     <>

@@ -54,6 +54,9 @@ const maxNamedLength = 300;
 function readNamed(value: unknown): [string, string][] | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const entries = Object.entries(value).filter(([, one]) => one !== null && one !== '');
-  const isFlat = entries.length > 0 && entries.length <= maxNamed && entries.every(([, one]) => typeof one !== 'object' && String(one).length <= maxNamedLength);
+  const isFlat =
+    entries.length > 0 &&
+    entries.length <= maxNamed &&
+    entries.every(([, one]) => typeof one !== 'object' && String(one).length <= maxNamedLength);
   return isFlat ? entries.map(([name, one]) => [name, String(one)]) : undefined;
 }

@@ -61,7 +61,7 @@ export class NotebooksRepository {
   /** Returns what is in each of these notebooks, by its id. What isn't filed counts for its owner's default notebook. */
   async contentsOf(rows: readonly NotebookRow[]): Promise<ReadonlyMap<string, FiledContents>> {
     const ids = sql.param(rows.map(({ id }) => id));
-    const { rows: counted } = await this.db.execute<FiledContents & { id: string }>(sql`
+    const { rows: counted } = await this.db.execute<FiledContents & { id: string } & Record<string, unknown>>(sql`
       with shown as (select id, user_id, is_default from notebooks where id = any (${ids}::text[])),
         filed as (
           select shown.id, i.kind, i.is_workflow from shown join item_index i on i.notebook_id = shown.id
