@@ -107,8 +107,8 @@ describe('the page of a Work Area', () => {
 
   it('reports an unknown area with a link home', async () => {
     open('/nowhere');
-    expect(await screen.findByRole('heading', { level: 1, name: 'This Work Area doesn’t exist' })).toBeDefined();
-    expect(page().getByRole('link', { name: 'Go to home' }).getAttribute('href')).toBe('/app');
+    expect(await screen.findByRole('heading', { level: 1, name: 'This page doesn’t exist' })).toBeDefined();
+    expect(page().getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/app');
   });
 
   it('shows placeholders while areas load, and the reason when they fail to', async () => {

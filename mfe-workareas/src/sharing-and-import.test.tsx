@@ -64,7 +64,7 @@ describe('a shared workflow', () => {
     shell.setSession(null);
     shell.answer(openSharedWorkflow, () => shared);
     const page = await openShared();
-    expect((await page.findByRole('link', { name: 'Log in to copy it' })).getAttribute('href')).toBe('/app/auth/login');
+    expect((await page.findByRole('link', { name: 'Sign in to copy it' })).getAttribute('href')).toBe('/app/auth/login');
     expect(page.queryByRole('button', { name: 'Copy to my workflows' })).toBeNull();
   });
 

@@ -274,7 +274,7 @@ it('connects n8n and reports why a connection fails', async () => {
 
 it('explains how Google Drive is connected and what it is used for', async () => {
   open('/apps/google-drive');
-  expect(await screen.findByText(/log in with “Continue with Google” and the same email/)).toBeDefined();
+  expect(await screen.findByText(/sign in with “Continue with Google” and the same email/)).toBeDefined();
   expect(screen.getByText(/Atrium doesn’t read the files/)).toBeDefined();
   expect(screen.getByRole('link', { name: /Files in Google Drive/ }).getAttribute('href')).toBe('/app/agents/create-agent');
   expect(screen.queryByRole('link', { name: /Manage or disconnect/ })).toBeNull();

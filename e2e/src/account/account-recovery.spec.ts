@@ -10,9 +10,9 @@ async function chooseNewPassword(page: Page, email: string, password: string): P
   await page.getByLabel('New password').fill(password);
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
 }
 
@@ -22,7 +22,7 @@ async function openOtherWays(page: Page, email: string, way: string): Promise<vo
   await page.getByRole('link', { name: 'Can’t reach your mailbox?' }).click();
   // The page before it has a field of the same name.
   await expect(page.getByRole('heading', { name: 'Other ways to recover' })).toBeVisible();
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByText(way, { exact: true }).click();
 }
 

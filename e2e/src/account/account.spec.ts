@@ -36,7 +36,7 @@ const test = base.extend<object, { serverUrl: string }>({
 test.describe.configure({ mode: 'default' });
 
 async function agreeAtProvider(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
@@ -103,10 +103,10 @@ test('a person who signed up with a provider sets a password and a second factor
   await byGoogle('/app/auth/login?next=%2Fplans');
   await expect(page.getByRole('heading', { name: 'Code from your authenticator app' })).toBeVisible();
   await page.getByLabel('Code from your authenticator app').fill('000000');
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'This code is incorrect.' })).toBeVisible();
   await page.getByLabel('Code from your authenticator app').fill(backup);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible();
 });
 
@@ -134,7 +134,7 @@ test('a mailed link resets a forgotten password, once', async ({ page, serverUrl
     // The page before has a field of the same name.
     await expect(page.getByRole('heading', { name: 'Recover your password' })).toBeVisible();
     for (const address of ['nobody@example.com', email]) {
-      await page.getByLabel('E-mail').fill(address);
+      await page.getByLabel('Email').fill(address);
       await page.getByRole('button', { name: 'Send link' }).click();
       await expect(page.getByRole('status').filter({ hasText: 'If there is an account' })).toBeVisible();
     }
@@ -151,9 +151,9 @@ test('a mailed link resets a forgotten password, once', async ({ page, serverUrl
     await page.getByLabel('New password').fill(password);
     await page.getByRole('button', { name: 'Set password' }).click();
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Priya');
   });
   await test.step('the password change raises a security alert and is counted', async () => {

@@ -23,9 +23,9 @@ test('an assistant signs in: its user logs in, allows a part, and disconnects it
   await test.step('a signed-out person logs in first', async () => {
     await context.clearCookies({ name: 'token' });
     await page.goto(await assistant.begin());
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Editor <b>of</b> Ana' })).toBeVisible();
     await expect(page.getByText('If you allow it, editor.example gets access.')).toBeVisible();
   });

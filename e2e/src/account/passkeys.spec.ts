@@ -54,9 +54,9 @@ test('a passkey is added, signs in without a password, and can be the only sign-
   await test.step('the password no longer signs in, the passkey does', async () => {
     await context.clearCookies();
     await page.goto('/app/auth/login?next=%2Fplans');
-    await page.getByLabel('E-mail').fill(signedUp.email);
+    await page.getByLabel('Email').fill(signedUp.email);
     await page.getByLabel('Password', { exact: true }).fill(signedUp.password);
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'This sign-in method is turned off' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();

@@ -33,15 +33,15 @@ test('two-factor authentication is turned on, required at log-in, and turned off
   await test.step('the log-in asks for a code', async () => {
     await context.clearCookies();
     await page.goto('/app/auth/login');
-    await page.getByLabel('E-mail').fill(signedUp.email);
+    await page.getByLabel('Email').fill(signedUp.email);
     await page.getByLabel('Password', { exact: true }).fill(signedUp.password);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByLabel('Code from your authenticator app').fill('000000');
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'This code is incorrect.' })).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel('Code from your authenticator app').fill(backup);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(
       page
         .getByRole('button', { name: 'New chat' })

@@ -11,9 +11,9 @@ async function logOut(page: Page): Promise<void> {
 }
 
 async function logIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 test('a newcomer signs up, logs out, logs in again, and reaches the page requested first', async ({ page, context }) => {
@@ -22,7 +22,7 @@ test('a newcomer signs up, logs out, logs in again, and reaches the page request
     await page.goto('/app/auth/signup');
     await page.getByLabel('First name').fill(person.firstName);
     await page.getByLabel('Last name').fill(person.lastName);
-    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
     await page.getByRole('button', { name: 'Sign up' }).click();
     await expect(page.getByRole('heading', { name: new RegExp(person.firstName) })).toBeVisible();

@@ -82,7 +82,7 @@ test('an administrator finds the console in the settings menu, sees who did what
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
     await page.goto('/app/admin');
-    await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This page doesn’t exist' })).toBeVisible();
     expect(loaded.filter((address) => address.includes('/releases/mfe-admin/'))).toEqual([]);
   });
 });

@@ -15,9 +15,9 @@ test('an administrator invites somebody, suspends them while they work, and lets
   const guest = newPerson('Gus');
   const theirs = await (await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' })).newPage();
   const logIn = async () => {
-    await theirs.getByLabel('E-mail').fill(guest.email);
+    await theirs.getByLabel('Email').fill(guest.email);
     await theirs.getByLabel('Password', { exact: true }).fill(guest.password);
-    await theirs.getByRole('button', { name: 'Log in' }).click();
+    await theirs.getByRole('button', { name: 'Sign in', exact: true }).click();
   };
   const act = async (action: string) => {
     await page.getByRole('button', { name: 'Actions for Gus Rao' }).click();
@@ -37,7 +37,7 @@ test('an administrator invites somebody, suspends them while they work, and lets
 
   await test.step('the invited person signs up with the address that is filled in', async () => {
     await theirs.goto(link);
-    await expect(theirs.getByLabel('E-mail')).toHaveValue(guest.email);
+    await expect(theirs.getByLabel('Email')).toHaveValue(guest.email);
     await theirs.getByLabel('First name').fill(guest.firstName);
     await theirs.getByLabel('Last name').fill(guest.lastName);
     await theirs.getByLabel('Password', { exact: true }).fill(guest.password);

@@ -74,10 +74,10 @@ test('an owner connects a directory, and people sign in with the password that t
     faults.expect(/401/);
     await page.getByLabel('User name or e-mail').fill('ana');
     await page.getByLabel('Password').fill('wrong');
-    await page.getByRole('button', { name: /^(?:loading )?Log in$/ }).click();
+    await page.getByRole('button', { name: /^(?:loading )?Sign in$/ }).click();
     await expect(page.getByRole('alert')).toContainText('password');
     await page.getByLabel('Password').fill("ana's password");
-    await page.getByRole('button', { name: /^(?:loading )?Log in$/ }).click();
+    await page.getByRole('button', { name: /^(?:loading )?Sign in$/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible();
   });
   await console.context().close();

@@ -77,9 +77,9 @@ test('an owner connects a provider, people sign in with it, and everyone else se
   await test.step('set it up at the next sign-in, before anything else', async () => {
     await page.context().clearCookies();
     await page.goto('/app/auth/login?next=%2Fplans');
-    await page.getByLabel('E-mail').fill(member.email);
+    await page.getByLabel('Email').fill(member.email);
     await page.getByLabel('Password').fill(member.password);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Set up your authenticator app' })).toBeVisible();
     await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     await expectAccessible(page);

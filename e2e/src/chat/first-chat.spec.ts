@@ -10,7 +10,7 @@ test('a newcomer signs up, asks, reloads, and finds the chat in the history', as
     await page.goto('/app/auth/signup');
     await page.getByLabel('First name').fill(person.firstName);
     await page.getByLabel('Last name').fill(person.lastName);
-    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
     await page.getByRole('button', { name: 'Sign up' }).click();
   });

@@ -62,9 +62,9 @@ test('people sign in and operate releases while ten remotes are broken in ten wa
 
   await test.step('signing in', async () => {
     await page.goto('/app/auth/login?next=%2Fadmin%2Freleases');
-    await page.getByLabel('E-mail').fill(owner.email);
+    await page.getByLabel('Email').fill(owner.email);
     await page.getByLabel('Password', { exact: true }).fill(owner.password);
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   });
   const main = page.getByRole('main');
   const expectReleases = () => expect(main.getByRole('heading', { level: 1, name: 'Releases' })).toBeVisible();

@@ -95,7 +95,7 @@ const parts: Readonly<Record<string, Bring>> = {
   },
   'host-shell/page-recovery': async ({ page }) => {
     await page.goto('/app/auth/recover-password');
-    return page.getByLabel('E-mail').first();
+    return page.getByLabel('Email').first();
   },
   'host-shell/page-callback': at('/app/auth/callback?error=access_denied', (page) => page.getByRole('heading').first()),
   'host-shell/part-markdown': inOpenChat((page) => answer(page).locator('strong')),

@@ -84,7 +84,7 @@ test('a Work Area is shared with what is filed in it, edited by two people, and 
     await page.getByRole('button', { name: 'Delete Work Area' }).click();
     await expect(page.getByRole('dialog').getByText(/People it is shared with lose access/)).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete Work Area' }).click();
-    await expect(his.getByText('This Work Area doesn’t exist')).toBeVisible();
+    await expect(his.getByText('This page doesn’t exist')).toBeVisible();
     await expect(navigation(his).getByRole('link', { name: /Harbor|Piers/ })).toHaveCount(0);
   });
 

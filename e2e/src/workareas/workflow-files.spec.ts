@@ -78,7 +78,7 @@ test('another person can copy a shared workflow until sharing ends', async ({ pa
   await visitor.goto(link);
   await expect(visitor.getByRole('heading', { level: 1, name: 'zzqx shared' })).toBeVisible();
   await expect(visitor.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveCount(3);
-  await expect(visitor.getByRole('link', { name: 'Log in to copy it' })).toBeVisible();
+  await expect(visitor.getByRole('link', { name: 'Sign in to copy it' })).toBeVisible();
 
   const own = await page.context().newPage();
   await own.goto(link);

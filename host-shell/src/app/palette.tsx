@@ -3,6 +3,7 @@ import { type AvailableCommand, useShell } from 'shared-contracts/shell';
 import { colorSchemes, translateContributed } from 'shared-ui';
 import { useStore } from 'zustand';
 import { CommandPalette, type CommandPaletteProps } from '../features/command-palette/command-palette.tsx';
+import { iconOfAction } from '../features/command-palette/palette-icons.ts';
 import { useCommandTitle } from '../features/commands/use-command-title.ts';
 import { useCommandTexts } from '../messages/command.messages.ts';
 import { useMessages } from '../messages/messages.ts';
@@ -64,20 +65,44 @@ function useActions(onCreateNote: () => void, onTrials?: () => void): CommandPal
   const { mode, choose, chooseScheme } = useThemeChoice();
   const other = mode === 'dark' ? 'light' : 'dark';
   return [
-    { id: 'create-sticky-note', title: text('createStickyNote'), keywords: ownText('createStickyNoteWords'), run: onCreateNote },
+    {
+      id: 'create-sticky-note',
+      title: text('createStickyNote'),
+      keywords: ownText('createStickyNoteWords'),
+      run: onCreateNote,
+      Icon: iconOfAction('create-sticky-note'),
+    },
     {
       id: 'switch-theme',
       title: ownText('switchTheme', { mode: text(other) }),
       keywords: ownText('switchThemeWords'),
       run: () => choose(other),
+      Icon: iconOfAction('switch-theme'),
     },
     ...colorSchemes.map((name) => ({
       id: `colours-${name}`,
       title: ownText('useColours', { name: text(name) }),
       keywords: ownText('switchSchemeWords'),
       run: () => chooseScheme(name),
+      Icon: iconOfAction('switch-theme'),
     })),
-    ...(onTrials ? [{ id: 'try-releases', title: ownText('tryReleases'), keywords: ownText('tryReleasesWords'), run: onTrials }] : []),
-    { id: 'log-out', title: text('logOut'), keywords: ownText('logOutWords'), run: () => void session.signOut() },
+    ...(onTrials
+      ? [
+          {
+            id: 'try-releases',
+            title: ownText('tryReleases'),
+            keywords: ownText('tryReleasesWords'),
+            run: onTrials,
+            Icon: iconOfAction('try-releases'),
+          },
+        ]
+      : []),
+    {
+      id: 'log-out',
+      title: text('logOut'),
+      keywords: ownText('logOutWords'),
+      run: () => void session.signOut(),
+      Icon: iconOfAction('log-out'),
+    },
   ];
 }

@@ -27,6 +27,7 @@ export function RemotePage({ remote, id, title }: { remote: string; id: string; 
       commands={commands}
       observe={observe}
       skeleton={skeleton}
+      isPage
       takeNewest={takeNewest}
     />
   );

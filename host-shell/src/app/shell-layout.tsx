@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { type MenuContribution, routeFor, routes } from 'shared-contracts';
 import { useCommand, useSession, useShell } from 'shared-contracts/shell';
 import { Drawer, OfflineNotice, translateContributed, useLanguage } from 'shared-ui';
@@ -102,14 +102,22 @@ function NavigationDrawer({ layout, settings }: NavigationDrawerProps) {
   const { direction } = useLanguage();
   const nameId = useId();
   const { isNavigationOpen, closeNavigation, createNote, setOverlay } = layout;
+  // What opens over a closing drawer would lose the focus and the Escape key to it.
+  const next = useRef<() => void>(undefined);
   const closeFirst = (act: () => void) => () => {
+    next.current = act;
     closeNavigation();
-    act();
+  };
+  const handleOpenChange = (isOpen: boolean) => {
+    if (isOpen) return;
+    next.current?.();
+    next.current = undefined;
   };
   return (
     <Drawer
       open={isNavigationOpen}
       onClose={closeNavigation}
+      afterOpenChange={handleOpenChange}
       aria-labelledby={nameId}
       title={
         <>

@@ -9,7 +9,7 @@ export const offlineTexts = {
   documents: 'Documents',
   nothingSaved:
     'Nothing is saved in this browser yet. Chats and documents that you open are saved here, so that you can read them offline.',
-  signedOut: 'You’re signed out. Log in while you’re online to read chats and documents here.',
+  signedOut: 'You’re signed out. Sign in while you’re online to read chats and documents here.',
   savedAt: 'Saved {time}',
   readOnly: 'Read-only copy, saved {time}',
   untitled: 'Untitled',

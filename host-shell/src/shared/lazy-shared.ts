@@ -33,6 +33,7 @@ export const loadPicture = lazyCode(() => import(/* webpackChunkName: "shared-pi
 export const loadReading = lazyCode(() => import(/* webpackChunkName: "shared-reading" */ 'shared-ui/reading')).load;
 export const loadParameters = lazyCode(() => import(/* webpackChunkName: "shared-parameters" */ 'shared-ui/parameters')).load;
 export const loadUsage = lazyCode(() => import(/* webpackChunkName: "shared-usage" */ 'shared-ui/usage')).load;
+export const loadArch = lazyCode(() => import(/* webpackChunkName: "shared-arch" */ 'shared-ui/arch')).load;
 export const loadLogo = lazyCode(() => import(/* webpackChunkName: "shared-logo" */ 'shared-ui/logo')).load;
 export const loadActs = lazyCode(() => import(/* webpackChunkName: "shared-acts" */ 'shared-ui/acts')).load;
 export const loadFrame = lazyCode(() => import(/* webpackChunkName: "shared-frame" */ 'shared-ui/frame')).load;

@@ -78,7 +78,7 @@ export const appsMessages = {
   appWay_drive: 'Under Security and Access you can see when it was connected and disconnect it.',
   appEnables_drive:
     'See the names of your {{name}} files in an agent’s form. Atrium doesn’t read the files: open one in Drive, download it, and add it to the agent’s knowledge.',
-  driveByLogIn: 'Log out, then log in with “Continue with Google” and the same email to connect it.',
+  driveByLogIn: 'Log out, then sign in with “Continue with Google” and the same email to connect it.',
   driveFiles: 'Files in Google Drive',
   driveFilesNote: 'In an agent’s form, below its knowledge files.',
   appWay_through:

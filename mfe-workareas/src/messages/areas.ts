@@ -8,8 +8,6 @@ export const areasMessages = {
   defaultAreas: 'Default areas',
   ownAreas: 'Your areas',
   sharedAreas: 'Shared with you',
-  areaMissing: 'This Work Area doesn’t exist',
-  areaMissingNote: 'You don’t have a Work Area with this address. Check the spelling. The area may also have been deleted.',
   goHome: 'Go to home',
   editArea: 'Edit Work Area',
   noDescription: 'No description.',

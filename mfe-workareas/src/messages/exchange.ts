@@ -70,7 +70,7 @@ export const exchangeMessages = {
   noSharedSteps: 'This workflow has no steps.',
   leadsTo: 'Then: {{names}}',
   stepField: '{{field}}: {{value}}',
-  signInToCopy: 'Log in to copy it',
+  signInToCopy: 'Sign in to copy it',
   copyWorkflow: 'Copy to my workflows',
   copiedWorkflow: 'Copied to your workflows',
   notCopied: 'The workflow couldn’t be copied',

@@ -1,13 +1,14 @@
 import { Command } from 'cmdk';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { type RouteContribution, routes } from 'shared-contracts';
 import { type AvailableCommand, useShell } from 'shared-contracts/shell';
 import { Avatar, Modal } from 'shared-ui';
+import { MessageSquare, Search } from 'shared-ui/icons';
 import { useCommandTexts } from '../../messages/command.messages.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { Keys } from '../../shared/commands/keys.tsx';
 import * as styles from './command-palette.module.css';
-import { buildCommandEntries, buildPageEntries, isAppPath, type PaletteEntry } from './palette-entries.model.ts';
+import { buildCommandEntries, buildPageEntries, isAppPath, orderActions, type PaletteEntry } from './palette-entries.model.ts';
 import { usePaletteData } from './use-palette-data.ts';
 
 export interface CommandPaletteProps {
@@ -19,7 +20,7 @@ export interface CommandPaletteProps {
   readonly actions: readonly PaletteEntry[];
 }
 
-/** Renders the palette of actions, pages, Work Areas, recent chats, agents and notebooks. */
+/** Renders the palette: what was open last, actions, pages and Work Areas; with words, also chats, agents and notebooks. */
 export function CommandPalette({ isOpen, onClose, ...entries }: CommandPaletteProps) {
   const text = useCommandTexts();
   const { navigate } = useShell();
@@ -41,8 +42,8 @@ export function CommandPalette({ isOpen, onClose, ...entries }: CommandPalettePr
       footer={null}
       closable={false}
       destroyOnHidden
-      width={600}
-      style={{ top: 90 }}
+      width={640}
+      style={{ top: 76 }}
       className={styles.palette}
       styles={{ container: { padding: 0, overflow: 'hidden' }, header: { margin: 0 } }}
       title={<span className="ui-visually-hidden">{text('palette')}</span>}
@@ -50,8 +51,9 @@ export function CommandPalette({ isOpen, onClose, ...entries }: CommandPalettePr
       <PaletteBody
         key={opened.times}
         {...entries}
-        onChoose={({ run }) => {
+        onChoose={({ run }, inNewTab) => {
           if (typeof run === 'function') chosen.current = run;
+          else if (inNewTab && isAppPath(run)) window.open(navigate.href(run), '_blank', 'noopener');
           else if (isAppPath(run)) navigate.to(run);
           onClose();
         }}
@@ -64,27 +66,46 @@ export function CommandPalette({ isOpen, onClose, ...entries }: CommandPalettePr
 const maxAreas = 40;
 
 interface PaletteBodyProps extends Omit<CommandPaletteProps, 'isOpen' | 'onClose'> {
-  readonly onChoose: (entry: Pick<PaletteEntry, 'run'>) => void;
+  readonly onChoose: (entry: Pick<PaletteEntry, 'run'>, inNewTab?: boolean) => void;
 }
 
 function PaletteBody({ onChoose, pages, commands, actions }: PaletteBodyProps) {
   const text = useCommandTexts();
   const shellText = useMessages();
   const [search, setSearch] = useState('');
-  const { areas, chats, agents, notebooks } = usePaletteData();
+  const { recent, areas, chats, agents, notebooks } = usePaletteData();
   const words = search.trim().toLowerCase();
   const shownAreas = areas.filter(({ title, keywords }) => `${title} ${keywords}`.toLowerCase().includes(words)).slice(0, maxAreas);
+  // Without words, the palette offers what was open last and what can be done; everything else is found by name.
   const groups = [
-    { heading: text('paletteActions'), entries: [...buildCommandEntries(commands), ...actions] },
+    ...(words ? [] : [{ heading: text('paletteRecent'), entries: recent }]),
+    { heading: text('paletteActions'), entries: orderActions([...buildCommandEntries(commands, pages), ...actions]) },
     { heading: text('palettePages'), entries: buildPageEntries(pages, commands) },
     { heading: shellText('workAreas'), entries: shownAreas },
-    { heading: text('paletteChats'), entries: chats },
-    { heading: shellText('agents'), entries: agents },
-    { heading: text('notebooks'), entries: notebooks },
+    ...(words
+      ? [
+          { heading: text('paletteChats'), entries: chats },
+          { heading: shellText('agents'), entries: agents },
+          { heading: text('notebooks'), entries: notebooks },
+        ]
+      : []),
   ];
+  const [selected, setSelected] = useState('');
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const entry = groups.flatMap(({ entries }) => entries).find(({ id }) => id === selected);
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || typeof entry?.run !== 'string') return;
+    event.preventDefault();
+    onChoose(entry, true);
+  };
   return (
-    <Command label={text('palette')} loop>
-      <Command.Input autoFocus value={search} onValueChange={setSearch} placeholder={text('palettePlaceholder')} />
+    <Command label={text('palette')} loop value={selected} onValueChange={setSelected} onKeyDown={handleKeyDown}>
+      <div className={styles.field}>
+        <Search />
+        <Command.Input autoFocus value={search} onValueChange={setSearch} placeholder={text('palettePlaceholder')} />
+        <small className={styles.keys} aria-hidden="true">
+          <Keys keys="escape" />
+        </small>
+      </div>
       <Command.List label={text('paletteResults')}>
         <Command.Empty>{text('paletteEmpty')}</Command.Empty>
         {groups.map(({ heading, entries }) =>
@@ -92,7 +113,11 @@ function PaletteBody({ onChoose, pages, commands, actions }: PaletteBodyProps) {
             <Command.Group key={heading} heading={heading}>
               {entries.map((entry) => (
                 <Command.Item key={entry.id} value={entry.id} keywords={[entry.title, entry.keywords]} onSelect={() => onChoose(entry)}>
-                  <span dir="auto">{entry.title}</span>
+                  {entry.Icon ? <entry.Icon /> : null}
+                  <span className={styles.name}>
+                    <bdi>{entry.title}</bdi>
+                    {entry.note ? <small dir="auto">{entry.note}</small> : null}
+                  </span>
                   {entry.owner ? <Owner name={entry.owner} /> : null}
                   {entry.keys ? (
                     <small className={styles.keys} aria-hidden="true">
@@ -107,12 +132,29 @@ function PaletteBody({ onChoose, pages, commands, actions }: PaletteBodyProps) {
         {words ? (
           <Command.Group heading={text('assistant')} forceMount>
             <Command.Item forceMount value="ask-the-assistant" onSelect={() => onChoose({ run: routes.home({ q: search.trim() }) })}>
-              <span dir="auto">{text('askAssistant', { words: search.trim() })}</span>
+              <MessageSquare />
+              <span className={styles.name}>
+                <bdi>{text('askAssistant', { words: search.trim() })}</bdi>
+              </span>
             </Command.Item>
           </Command.Group>
         ) : null}
       </Command.List>
+      <div className={styles.hints} aria-hidden="true">
+        <Hint keys="up down" label={text('keyMove')} />
+        <Hint keys="enter" label={text('keyOpen')} />
+        <Hint keys="mod+enter" label={text('keyNewTab')} />
+      </div>
     </Command>
+  );
+}
+
+function Hint({ keys, label }: { keys: string; label: string }) {
+  return (
+    <span className={styles.hint}>
+      <Keys keys={keys} />
+      {label}
+    </span>
   );
 }
 

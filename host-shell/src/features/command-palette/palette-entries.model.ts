@@ -1,5 +1,7 @@
 import type { RouteContribution } from 'shared-contracts';
 import type { AvailableCommand } from 'shared-contracts/shell';
+import type { Icon } from 'shared-ui/icons';
+import { iconOfAction, iconOfPage } from './palette-icons.ts';
 
 /** Describes one row of the palette. */
 export interface PaletteEntry {
@@ -12,24 +14,52 @@ export interface PaletteEntry {
   /** Names whose it is, if it belongs to somebody else. */
   readonly owner?: string | undefined;
   readonly keys?: string | undefined;
+  /** Says what it is or where it lives. */
+  readonly note?: string | undefined;
+  readonly Icon?: Icon | undefined;
 }
 
-/** Lists the pages that open without parameters, except public and unlisted ones and those that already have a command. */
+/** A command that only opens a page under the page's own name is listed as that page. */
+const isPage = ({ to, title }: AvailableCommand, pages: readonly RouteContribution[]) =>
+  pages.some((page) => to === `/${page.path}` && page.title === title);
+
+/** Lists the pages that open without parameters, except public and unlisted ones and those that an action opens. */
 export function buildPageEntries(pages: readonly RouteContribution[], commands: readonly AvailableCommand[]): PaletteEntry[] {
-  const taken = new Set(commands.map(({ to }) => to?.split('?')[0]));
+  const taken = new Set(commands.filter((command) => !isPage(command, pages)).map(({ to }) => to?.split('?')[0]));
   return pages
     .filter(({ path, ...page }) => !path.includes(':') && !path.includes('*') && !page.public && !page.unlisted && !taken.has(`/${path}`))
-    .map(({ id, path, title }) => ({ id: `page-${path}-${id}`, title, keywords: path, run: `/${path}` }));
+    .map(({ id, path, title }) => {
+      const command = commands.find(({ to }) => to === `/${path}`);
+      const keywords = `${path} ${command?.keywords ?? ''}`;
+      return { id: `page-${path}-${id}`, title, keywords, keys: command?.keys, run: `/${path}`, Icon: iconOfPage(path) };
+    });
 }
 
-export const buildCommandEntries = (commands: readonly AvailableCommand[]): PaletteEntry[] =>
-  commands.map(({ remote, id, title, to, run, keys, keywords = '' }) => ({
-    id: `command-${remote}-${id}`,
-    title,
-    keywords,
-    keys,
-    run: to ?? run,
-  }));
+export const buildCommandEntries = (commands: readonly AvailableCommand[], pages: readonly RouteContribution[] = []): PaletteEntry[] =>
+  commands
+    .filter((command) => !isPage(command, pages))
+    .map(({ remote, id, title, to, run, keys, keywords = '' }) => ({
+      id: `command-${remote}-${id}`,
+      title,
+      keywords,
+      keys,
+      run: to ?? run,
+      Icon: iconOfAction(id),
+    }));
+
+/** Lists the actions that people look for most; the others follow in their own order. */
+const usualActions = [
+  'command-mfe-chat-new-chat',
+  'command-mfe-chat-incognito-chat',
+  'create-sticky-note',
+  'command-host-shell-models',
+  'command-host-shell-sheet',
+];
+
+export function orderActions(actions: readonly PaletteEntry[]): PaletteEntry[] {
+  const rank = ({ id }: PaletteEntry) => (usualActions.includes(id) ? usualActions.indexOf(id) : usualActions.length);
+  return actions.toSorted((one, other) => rank(one) - rank(other));
+}
 
 /** Returns whether a contributed path stays within the app. */
 export const isAppPath = (path: string): boolean => path.startsWith('/') && !path.startsWith('//') && !path.includes('\\');

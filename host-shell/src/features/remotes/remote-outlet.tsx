@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { delay, type EventHub } from 'shared-contracts';
+import { delay, type EventHub, routes } from 'shared-contracts';
 import { type ApiCapability, type Commands, type Shell, ShellContext } from 'shared-contracts/shell';
 import { translateContributed } from 'shared-ui';
 import { noteFailed } from './failed-releases.ts';
@@ -17,12 +17,14 @@ interface RemoteOutletProps {
   readonly commands: Commands;
   readonly observe: Observe;
   readonly skeleton: ReactNode;
+  /** Says that it is the page, not a part beside it. */
+  readonly isPage?: boolean;
   /** Takes the releases that were promoted since the page opened. Never rejects. */
   readonly takeNewest?: (() => Promise<void>) | undefined;
 }
 
 /** Renders a remote's page or panel: its skeleton, then the part inside an error boundary, or a failure card with Retry. */
-export function RemoteOutlet({ view, shell, hub, commands, observe, skeleton, takeNewest }: RemoteOutletProps) {
+export function RemoteOutlet({ view, shell, hub, commands, observe, skeleton, isPage, takeNewest }: RemoteOutletProps) {
   const state = useSyncExternalStore(view.subscribe, view.getState);
   useEffect(() => void view.load(), [view]);
   useProbes(view, state.status === 'failed' && state.failure.kind === 'unreachable');
@@ -38,6 +40,7 @@ export function RemoteOutlet({ view, shell, hub, commands, observe, skeleton, ta
   );
   useEffect(() => () => bound.bus.dispose(), [bound]);
 
+  const wayHome = isPage && { onHome: () => shell.navigate.to(routes.home()) };
   const retryWithNewest = () => void Promise.resolve(takeNewest?.()).then(view.reload);
   if (state.status === 'failed')
     return (
@@ -45,6 +48,7 @@ export function RemoteOutlet({ view, shell, hub, commands, observe, skeleton, ta
         label={translateContributed(view.remote, view.label)}
         failure={state.failure}
         onRetry={state.failure.kind === 'refused' ? retryWithNewest : () => void view.load()}
+        {...wayHome}
       />
     );
   if (state.status !== 'ready') return skeleton;
@@ -61,6 +65,7 @@ export function RemoteOutlet({ view, shell, hub, commands, observe, skeleton, ta
           label={translateContributed(view.remote, view.label)}
           failure={{ kind: 'crashed', code: 'remote/threw' }}
           onRetry={retryWithNewest}
+          {...wayHome}
         />
       )}
     >

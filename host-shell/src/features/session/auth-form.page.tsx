@@ -25,7 +25,7 @@ interface Fields {
   readonly code?: string;
 }
 
-/** Renders the form for logging in and signing up, which differ only in their fields. */
+/** Renders the form for signing in and signing up, which differ only in their fields. */
 function AuthForm({ kind }: { kind: 'sign-in' | 'sign-up' }) {
   const text = useSignInMessages();
   const validateMessages = useFormTexts();
@@ -86,25 +86,28 @@ function AuthForm({ kind }: { kind: 'sign-in' | 'sign-up' }) {
         {isSignUp ? (
           <div className={styles.authNames}>
             <Form.Item name="first_name" label={text('firstName')} rules={[{ required: true, whitespace: true, max: 100 }]}>
-              <Input autoComplete="given-name" autoFocus />
+              <Input size="large" autoComplete="given-name" autoFocus />
             </Form.Item>
             <Form.Item name="last_name" label={text('lastName')} rules={[{ max: 100 }]}>
-              <Input autoComplete="family-name" />
+              <Input size="large" autoComplete="family-name" />
             </Form.Item>
           </div>
         ) : null}
         <Form.Item name="email" label={text('email')} rules={[{ required: true }, { type: 'email' }]} validateTrigger="onBlur">
-          <Input type="email" autoComplete="username" inputMode="email" autoFocus={!isSignUp} />
+          <Input size="large" type="email" autoComplete="username" inputMode="email" autoFocus={!isSignUp} />
         </Form.Item>
-        <Form.Item
-          name="password"
-          label={text('password')}
-          extra={isSignUp ? text('passwordHint', { min: limits.passwordMin }) : undefined}
-          rules={[{ required: true }, ...(isSignUp ? [{ min: limits.passwordMin }] : [])]}
-          validateTrigger="onBlur"
-        >
-          <Input.Password autoComplete={isSignUp ? 'new-password' : 'current-password'} />
-        </Form.Item>
+        <div className={styles.authPassword}>
+          <Form.Item
+            name="password"
+            label={text('password')}
+            extra={isSignUp ? text('passwordHint', { min: limits.passwordMin }) : undefined}
+            rules={[{ required: true }, ...(isSignUp ? [{ min: limits.passwordMin }] : [])]}
+            validateTrigger="onBlur"
+          >
+            <Input.Password size="large" autoComplete={isSignUp ? 'new-password' : 'current-password'} />
+          </Form.Item>
+          {isSignUp ? null : <Link to={routes.recoverPassword()}>{text('forgotPassword')}</Link>}
+        </div>
         {asksCode ? (
           <Form.Item
             name="code"
@@ -112,7 +115,7 @@ function AuthForm({ kind }: { kind: 'sign-in' | 'sign-up' }) {
             extra={text('secondFactorHint')}
             rules={[{ required: true, whitespace: true }]}
           >
-            <Input autoComplete="one-time-code" dir="ltr" maxLength={40} autoFocus />
+            <Input size="large" autoComplete="one-time-code" dir="ltr" maxLength={40} autoFocus />
           </Form.Item>
         ) : null}
         <Button type="primary" htmlType="submit" size="large" block loading={isBusy}>
@@ -134,7 +137,6 @@ function AuthLinks({ isSignUp, search }: { isSignUp: boolean; search: string }) 
       <span>
         {text(isSignUp ? 'haveAccount' : 'noAccount')} <Link to={other}>{text(isSignUp ? 'signIn' : 'signUp')}</Link>
       </span>
-      {isSignUp ? null : <Link to={routes.recoverPassword()}>{text('forgotPassword')}</Link>}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { languages } from 'shared-contracts';
 import { useLanguage } from 'shared-ui';
+import { Languages } from 'shared-ui/icons';
 import { useSignInMessages } from '../../messages/sign-in.ts';
 import { useChooseLanguage } from '../../shared/language/language-context.ts';
 import * as styles from './session.module.css';
@@ -12,6 +13,7 @@ export function LanguageField() {
   return (
     <label className={styles.language}>
       <span className="ui-visually-hidden">{text('languageLabel')}</span>
+      <Languages />
       <select value={tag} onChange={(event) => void choose(event.target.value)}>
         {languages.map((language) => (
           <option key={language.tag} value={language.tag} lang={language.tag}>

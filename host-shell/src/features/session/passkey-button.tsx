@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isApiError, lazyCode } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { Alert, Button } from 'shared-ui';
-import { KeyRound } from 'shared-ui/icons';
+import { Fingerprint } from 'shared-ui/icons';
 import { useSignInMessages } from '../../messages/sign-in.ts';
 import { loadSettingsCalls } from '../../shared/lazy-shared.ts';
 import * as styles from './session.module.css';
@@ -35,7 +35,7 @@ export function PasskeyButton({ onToken }: { onToken: (token: string) => Promise
   return (
     <>
       {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
-      <Button icon={<KeyRound />} size="large" block loading={isBusy} onClick={() => void handleClick()} className={styles.authPasskey}>
+      <Button icon={<Fingerprint />} size="large" block loading={isBusy} onClick={() => void handleClick()} className={styles.authPasskey}>
         {text('withPasskey')}
       </Button>
     </>

@@ -2,6 +2,7 @@ import { routes } from 'shared-contracts';
 import { Link } from 'shared-ui/router';
 import { useStore } from 'zustand';
 import { useMessages } from '../../messages/messages.ts';
+import { ProductMark } from '../../shared/product-mark.tsx';
 import { profileStore } from '../../shared/profile.store.ts';
 import { Picture } from './picture.tsx';
 import * as styles from './top-bar.module.css';
@@ -22,21 +23,5 @@ export function Brand({ isCompact }: { isCompact: boolean }) {
         </span>
       )}
     </Link>
-  );
-}
-
-function ProductMark() {
-  return (
-    <svg width="30" height="30" viewBox="0 0 32 32" aria-hidden="true">
-      <rect width="32" height="32" rx="8" fill="var(--primary)" />
-      <path
-        d="M8 23 16 8l8 15M11.5 18h9"
-        fill="none"
-        stroke="var(--on-primary)"
-        strokeWidth="2.6"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isApiError, routes, type WorkArea } from 'shared-contracts';
 import { Alert, Button, Facts, PageHeader, QueryView } from 'shared-ui';
+import { NotFound } from 'shared-ui/arch';
 import { Trash2 } from 'shared-ui/icons';
 import { Link, useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
@@ -10,7 +11,6 @@ import { areaName, mayDo } from './area-name.ts';
 import { useWorkAreas } from './areas.api.ts';
 import * as styles from './areas.module.css';
 import { CreateArea } from './create-area.modal.tsx';
-import { UnknownArea } from './unknown-area.tsx';
 import { useArea } from './use-area.ts';
 import { useAreaActions } from './use-area-actions.ts';
 
@@ -22,7 +22,7 @@ export function EditWorkAreaPage() {
   return (
     <div className="ui-page">
       <QueryView query={useArea()} failedTitle={text('areasFailed')} shape="tile">
-        {(area) => (area ? <EditArea key={area.AreaID} area={area} areas={areas} /> : <UnknownArea />)}
+        {(area) => (area ? <EditArea key={area.AreaID} area={area} areas={areas} /> : <NotFound />)}
       </QueryView>
       {params.has('create') && areas.length ? <CreateArea areas={areas} onClose={closeCreate} /> : null}
     </div>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { routes, type WorkArea } from 'shared-contracts';
 import { useSession } from 'shared-contracts/shell';
 import { Button, EmptyState, formatDate, PageHeader, QueryView, Section, Tile, TileGrid } from 'shared-ui';
+import { NotFound } from 'shared-ui/arch';
 import { Newspaper, Users } from 'shared-ui/icons';
 import { SharePart, SharingMark } from 'shared-ui/items';
 import { Link } from 'shared-ui/router';
@@ -12,7 +13,6 @@ import { AreaContents } from './area-contents.tsx';
 import { areaName, mayDo } from './area-name.ts';
 import { useAreaArticles } from './areas.api.ts';
 import * as styles from './areas.module.css';
-import { UnknownArea } from './unknown-area.tsx';
 import { useArea } from './use-area.ts';
 
 export function WorkAreaPage() {
@@ -20,7 +20,7 @@ export function WorkAreaPage() {
   return (
     <div className="ui-page">
       <QueryView query={useArea()} failedTitle={text('areasFailed')} shape="tile">
-        {(area) => (area ? <OpenArea key={area.AreaID} area={area} /> : <UnknownArea />)}
+        {(area) => (area ? <OpenArea key={area.AreaID} area={area} /> : <NotFound />)}
       </QueryView>
     </div>
   );
