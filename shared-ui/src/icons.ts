@@ -94,6 +94,7 @@ export {
   Plug,
   Plus,
   Presentation,
+  Quote,
   RefreshCw,
   Rocket,
   RotateCcw,

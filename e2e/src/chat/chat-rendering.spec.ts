@@ -38,11 +38,13 @@ test('an answer with tables, code, formulas and diagrams renders without running
   await expectAccessible(page);
 
   await test.step('a diagram renders as an image; a broken one shows its source', async () => {
-    await shown.getByRole('button', { name: 'Draw diagram' }).first().click();
     const drawing = shown.getByRole('group', { name: 'Diagram' }).getByRole('img');
     await expect(drawing).toBeVisible();
     await expect.poll(() => drawing.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(0);
-    await shown.getByRole('button', { name: 'Draw diagram' }).click();
+    await shown.getByRole('radio', { name: 'Source' }).check();
+    await expect(shown.getByRole('group', { name: 'Code, mermaid' }).first()).toBeVisible();
+    await shown.getByRole('radio', { name: 'Diagram' }).check();
+    await shown.getByText('this is no diagram at all').scrollIntoViewIfNeeded();
     await expect(shown.getByText('This diagram can’t be drawn, so its source is shown.')).toBeVisible();
     await expect(shown.getByText('this is no diagram at all')).toBeVisible();
     await expectAccessible(page);

@@ -103,7 +103,6 @@ const parts: Readonly<Record<string, Bring>> = {
   'host-shell/part-math': inOpenChat((page) => answer(page).locator('.katex').first()),
   'host-shell/part-diagram': async (scene) => {
     await openChat(scene, 1);
-    await answer(scene.page).getByRole('button', { name: 'Draw diagram' }).click();
     return answer(scene.page).getByRole('group', { name: 'Diagram' });
   },
   // From a page that does without the code of forms, which the dialog needs and which is refused with it.

@@ -2,6 +2,8 @@ import { defineMessages } from 'shared-ui';
 
 /** Holds the texts about checked citations, which load with the first answer that cites something. */
 export const { text: citationsText } = defineMessages('mfe-chat-citations', {
+  confirmed: '{{confirmed}} of {{total}} confirmed',
+  isNotIn: '“{{words}}” isn’t in source {{number}}.',
   quoted: 'Quoted',
   supported: 'Supported',
   missing: 'Not in the source',
@@ -12,6 +14,6 @@ export const { text: citationsText } = defineMessages('mfe-chat-citations', {
   lacksDate: 'Not in the source: source {{number}} doesn’t have the date “{{what}}”.',
   lacksName: 'Not in the source: source {{number}} doesn’t have the name “{{what}}”.',
   lacksQuote: 'Not in the source: source {{number}} doesn’t have the quoted words “{{what}}”.',
-  lacksWords: 'Not in the source: source {{number}} has almost none of the words of this sentence.',
+  lacksWords: 'Not in the source: source {{number}} has few of the words of this sentence.',
   isElsewhere: 'Not in the source: this is in source {{other}}, not in source {{number}}.',
 });

@@ -12,7 +12,7 @@ export const threadMessages = {
   statusInterrupted: 'The answer was interrupted.',
   stopped: 'Stopped',
   interrupted: 'Interrupted',
-  failed: 'The answer failed.',
+  failed: 'The answer failed',
   retry: 'Retry',
   sending: 'Sending…',
   notSent: 'Not sent.',

@@ -1,5 +1,5 @@
 import { lazyCode, routes } from 'shared-contracts';
-import { Button, LazyPart } from 'shared-ui';
+import { Button, LazyPart, useLazy } from 'shared-ui';
 import { Plug } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
 import { useAnswerMessages } from '../../messages/answers.ts';
@@ -15,6 +15,7 @@ import { SourceList } from './source-list.tsx';
 
 // Few answers include any of these, so the code loads with the first one that does.
 const usedSettings = lazyCode(() => import(/* webpackChunkName: "model-settings" */ './used-settings.tsx'));
+const proof = lazyCode(() => import(/* webpackChunkName: "citations" */ '../citation/answer-proof.tsx'));
 const acts = lazyCode(() => import(/* webpackChunkName: "answer-works" */ './answer-acts.tsx'));
 const works = lazyCode(() => import(/* webpackChunkName: "answer-works" */ './answer-works.tsx'));
 
@@ -28,7 +29,7 @@ export function AnswerExtras({ turn, isLast }: { turn: ChatTurn; isLast: boolean
       {sources && hasWorks ? (
         <LazyPart code={works}>{({ AnswerWorks }) => <AnswerWorks sources={sources} isOwn={!author} />}</LazyPart>
       ) : null}
-      {turn.content.trim() || hasWorks ? <SourceList places={collectSources(sources)} /> : null}
+      {turn.content.trim() || hasWorks ? <SourceList places={collectSources(sources)} proof={<Proof turn={turn} />} /> : null}
       {sources && (sources.settings || sources.left_out || sources.cut_off || sources.refused) ? (
         <LazyPart code={usedSettings}>{({ UsedSettings }) => <UsedSettings sources={sources} />}</LazyPart>
       ) : null}
@@ -62,6 +63,13 @@ function ConnectAction() {
       )}
     </ConnectModel>
   );
+}
+
+/** Says whether the sources confirm what cites them. */
+function Proof({ turn: { content, sources } }: { turn: ChatTurn }) {
+  const data = sources?.data;
+  const { module } = useLazy(proof, Boolean(data?.length));
+  return module && data?.length ? <module.AnswerProof content={content} sources={data} /> : null;
 }
 
 function FollowUps({ questions }: { questions: readonly string[] }) {

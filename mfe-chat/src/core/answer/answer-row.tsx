@@ -14,6 +14,7 @@ import { useRevealedText } from '../reveal/use-reveal.ts';
 import * as styles from './answer.module.css';
 import { AnswerActions } from './answer-actions.tsx';
 import { AnswerExtras } from './answer-extras.tsx';
+import { AnswerFailure } from './answer-failure.tsx';
 import { AnswerProgress } from './answer-progress.tsx';
 import { writtenLink } from './flow.model.ts';
 import { showSource } from './source-list.tsx';
@@ -120,6 +121,7 @@ function AnswerEnding({ turn, isLast }: { turn: ChatTurn; isLast: boolean }) {
   const { requestAnswer, isBusy, canWrite } = useThread();
   const canAsk = isLast && !isBusy && canWrite;
   if (turn.status === 'running') return null;
+  if (turn.status === 'failed') return <AnswerFailure turn={turn} isLast={isLast} />;
   if (turn.status === 'complete' && isEmptyAnswer(turn)) return <p className={styles.note}>{answerText('answeredNothing')}</p>;
   const isWhole = turn.status === 'complete';
   if (isWhole && !(turn.sources?.cut_off && canAsk)) return null;

@@ -1,7 +1,9 @@
+import { type ReactNode, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { SourceItem } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { safeLinkUrl } from 'shared-ui/chat';
-import { BookOpen, FileText, Globe, type Icon, MessageSquare, Newspaper, Notebook } from 'shared-ui/icons';
+import { BookOpen, ChevronDown, FileText, Globe, type Icon, MessageSquare, Newspaper, Notebook } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
 import { useAnswerMessages } from '../../messages/answers.ts';
 import { useMessages } from '../../messages/messages.ts';
@@ -22,19 +24,29 @@ const sourceNumbers = 'data-source-numbers';
 /** Opens the source list of the answer that contains an element and focuses the source with this number. */
 export function showSource(number: number, from: HTMLElement): void {
   const item = from.closest('article')?.querySelector<HTMLElement>(`[${sourceNumbers}~="${number}"]`);
-  item?.closest('details')?.setAttribute('open', '');
+  const toggle = item?.closest(`.${styles.sources}`)?.querySelector<HTMLElement>('button[aria-expanded="false"]');
+  // A hidden source can't take the focus.
+  if (toggle) flushSync(() => toggle.click());
   item?.scrollIntoView({ block: 'nearest' });
   item?.focus({ preventScroll: true });
 }
 
-/** Renders the sources of an answer, collapsed by default. */
-export function SourceList({ places }: { places: readonly CitedSource[] }) {
+/** Renders the sources of an answer, collapsed by default, and beside their number what checking them found. */
+export function SourceList({ places, proof }: { places: readonly CitedSource[]; proof?: ReactNode }) {
   const text = useMessages();
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
   if (places.length === 0) return null;
   return (
-    <details className={styles.sources}>
-      <summary>{text('sources', { count: places.length })}</summary>
-      <ol aria-label={text('sourcesLabel')}>
+    <div className={styles.sources}>
+      <div className={styles.head}>
+        {proof}
+        <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+          {text('sources', { count: places.length })}
+          <ChevronDown size={16} />
+        </button>
+      </div>
+      <ol id={id} hidden={!isOpen} aria-label={text('sourcesLabel')}>
         {places.map(({ place, numbers }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is final and its sources have no ids.
           <li key={index} tabIndex={-1} {...{ [sourceNumbers]: numbers.join(' ') }}>
@@ -43,7 +55,7 @@ export function SourceList({ places }: { places: readonly CitedSource[] }) {
           </li>
         ))}
       </ol>
-    </details>
+    </div>
   );
 }
 

@@ -20,6 +20,6 @@ export function createCheck(sources: readonly SourceItem[]) {
   const check = createCitationChecks(sources);
   return (number: number, paragraph: string, at: number): CheckedCitation | undefined => {
     const found = check(paragraph, at);
-    return found && { verdict: found.verdict, label: text(found.verdict), reason: explain(found, number) };
+    return found && { verdict: found.verdict, label: text(found.verdict), reason: explain(found, number), from: found.from };
   };
 }

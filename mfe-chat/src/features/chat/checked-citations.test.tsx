@@ -29,6 +29,9 @@ describe('checked citations', () => {
     const wrong = answer.getByRole('button', { name: 'Source 1: On tin (Not in the source)' });
     await user.hover(wrong);
     expect((await screen.findByRole('tooltip')).textContent).toBe('Not in the source: source 1 doesn’t have the number “1,350,000”.');
+    expect(answer.getByText('2 of 3 confirmed')).toBeTruthy();
+    expect(answer.getByText('“It was 1,350,000 tonnes of tin” isn’t in source 1.')).toBeTruthy();
+    expect(wrong.textContent).toBe('[1]');
     await user.click(wrong);
     expect(document.activeElement?.textContent).toContain('On tin');
   });
@@ -39,6 +42,13 @@ describe('checked citations', () => {
     expect(await answer.findByRole('button', { name: 'Source 1: On tin (Quoted)' })).toBeTruthy();
     expect(answer.getByRole('button', { name: 'Source 1: On tin (Not in the source)' })).toBeTruthy();
     expect(answer.getByText('a [1]').tagName).toBe('CODE');
+  });
+
+  it('marks a sentence that is invented, though it is about the same thing', async () => {
+    const content = 'Indonesia mined 1.25 million tonnes of tin in 2023 [1]. Tin is stored in the large harbors of Indonesia [1].';
+    const { answer } = await renderAnswer(content, { data: [{ title: 'On tin', snippet: tin, whole: true }] });
+    expect(await answer.findByRole('button', { name: 'Source 1: On tin (Not in the source)' })).toBeTruthy();
+    expect(answer.getByText('1 of 2 confirmed')).toBeTruthy();
   });
 
   it('names the right source of a sentence that cites the wrong one', async () => {

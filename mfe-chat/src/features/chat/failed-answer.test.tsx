@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { openSession, runEvents } from 'shared-contracts/calls';
+import { getModels, openSession, runEvents } from 'shared-contracts/calls';
 import { make } from 'shared-contracts/testing';
 import { expect, it } from 'vitest';
 import { renderChat } from '../../testing/render-chat.tsx';
@@ -15,7 +15,35 @@ it('says why an answer failed when the chat is loaded again', async () => {
   await renderChat('/chat?sessionId=s1', (shell) => shell.answer(openSession, () => session));
 
   expect(await screen.findByText(/The model can’t be reached\. Try again later\./)).toBeDefined();
-  expect(screen.getByText('The answer failed.')).toBeDefined();
+  expect(screen.getByText('The answer failed')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Connect a model' })).toBeDefined();
+});
+
+const small = {
+  id: 'c1:small',
+  modelId: 'small',
+  modelName: 'Small',
+  provider: 'P',
+  providerLogo: null,
+  releaseDate: null,
+  description: '',
+  connected: true,
+};
+
+it('offers to try again, with the same model or another one', async () => {
+  const failure = { code: 'provider-unreachable', detail: 'The model can’t be reached. Try again later.' };
+  const messages = [
+    make.chatMessage({ content: 'What is tin?', message_id: 'm1' }),
+    make.chatMessage({ role: 'assistant', content: '', status: 'failed', failure, message_id: 'm2', parent_id: 'm1' }),
+  ];
+  const session = { session_id: 's1', messages, title: 'Tin', notes: '', agent_id: null, running: null };
+  const { user, sent } = await renderChat('/chat?sessionId=s1', (shell) => {
+    shell.answer(openSession, () => session);
+    shell.answer(getModels, () => [small]);
+  });
+  await user.click(await screen.findByRole('button', { name: 'Use another model' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Small' }));
+  expect(sent).toMatchObject([{ regenerates: 'm2', settings: { model: 'c1:small' } }]);
 });
 
 it('says below the first words that an answer waits for its provider, until it continues', async () => {

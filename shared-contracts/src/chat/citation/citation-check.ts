@@ -113,7 +113,8 @@ const share = (some: ReadonlySet<string>, all: ReadonlySet<string>): number =>
   some.size === 0 ? 0 : [...some].filter((one) => all.has(one)).length / some.size;
 
 const supportedFrom = 0.5;
-const unrelatedBelow = 0.2;
+/** An invented sentence is about the same things as its source, so it shares some of its words. */
+const unrelatedBelow = 0.4;
 const stemsMin = 2;
 
 /** A translated sentence shares no words with its source, which says nothing about it. */
@@ -187,7 +188,7 @@ function findUnrelated(facts: Facts, passages: readonly Passage[]): CitationChec
   return facts.stems.size >= wordsMin && passages.every(isUnrelated) ? { verdict: 'missing', missing: 'words' } : undefined;
 }
 
-const wordsMin = 4;
+const wordsMin = 3;
 
 /** Finds the source that has what the cited ones don't. */
 function findOther(

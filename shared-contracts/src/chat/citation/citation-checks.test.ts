@@ -9,7 +9,10 @@ interface Asked {
 
 const check = (paragraph: string, { sources, isWhole = true }: Asked): (CitationCheck | undefined)[] => {
   const checks = createCitationChecks(sources.map((snippet) => ({ title: 'Source', snippet, whole: isWhole })));
-  return [...paragraph.matchAll(/\[\d{1,2}\]/g)].map(({ index }) => checks(paragraph, index));
+  return [...paragraph.matchAll(/\[\d{1,2}\]/g)].map(({ index }) => {
+    const { from, ...found } = checks(paragraph, index) ?? {};
+    return from === undefined ? undefined : (found as CitationCheck);
+  });
 };
 const first = (paragraph: string, ...sources: string[]) => check(paragraph, { sources })[0];
 const verdict = (paragraph: string, ...sources: string[]) => first(paragraph, ...sources)?.verdict;
@@ -107,6 +110,24 @@ it('finds a sentence that shares no words with its source', () => {
     verdict: 'missing',
     missing: 'words',
   });
+});
+
+const lease =
+  'The first two monthly instalments are waived. The deposit is three months’ rent, and the service charge is fixed until 2027.';
+
+it.each([
+  'Two parking spaces are included [1].',
+  'The lease includes two parking spaces in the yard [1].',
+  'The tenant may sublet the rooms in the summer, and the deposit is paid back [1].',
+])('finds that %j is invented, though it shares words with its source', (sentence) => {
+  expect(first(sentence, lease)).toEqual({ verdict: 'missing', missing: 'words' });
+});
+
+it('says where in its paragraph a cited sentence begins', () => {
+  const paragraph = 'The deposit is three months’ rent [1]. Two parking spaces are included [1].';
+  const checks = createCitationChecks([{ title: 'Lease', snippet: lease, whole: true }]);
+  const at = paragraph.lastIndexOf('[1]');
+  expect(paragraph.slice(checks(paragraph, at)?.from, at)).toBe('Two parking spaces are included ');
 });
 
 it('checks sources that are cited together as one', () => {

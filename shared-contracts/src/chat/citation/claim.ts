@@ -33,6 +33,8 @@ const hasWords = (text: string): boolean => {
 /** Holds what is cited together: the words, and the numbers of the sources. */
 export interface Claim {
   readonly text: string;
+  /** Where the words begin in the paragraph. */
+  readonly from: number;
   readonly numbers: readonly number[];
   /** Where the marks are in the text. */
   readonly marks: readonly number[];
@@ -73,10 +75,12 @@ export function findClaims(text: string): Claim[] {
     const cited = groups[index - 1]?.to ?? 0;
     while ((ends[at] ?? text.length) < from && text.slice(ends[at], from).trim() !== '') at += 1;
     const start = Math.max(cited, ends[at - 1] ?? 0);
-    const before = text.slice(start, from).slice(-claimMax);
+    const written = text.slice(start, from);
+    const before = written.slice(-claimMax);
+    const blank = written.length - written.trimStart().length;
     const end = ends.find((place) => place >= to) ?? text.length;
     const after = text.slice(to, Math.min(end, groups[index + 1]?.from ?? text.length)).slice(0, claimMax);
     const isEnded = (ends[at] ?? text.length) <= from;
-    return { text: (hasWords(before) || isEnded ? before : `${before} ${after}`).trim(), numbers, marks };
+    return { text: (hasWords(before) || isEnded ? before : `${before} ${after}`).trim(), from: start + blank, numbers, marks };
   });
 }

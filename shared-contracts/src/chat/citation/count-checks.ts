@@ -1,5 +1,5 @@
 import type { SourceItem } from '../chat/entity.ts';
-import { createCitationChecks } from './citation-checks.ts';
+import { createCitationChecks, type PlacedCheck } from './citation-checks.ts';
 
 /** Counts the cited sentences of an answer by their verdicts. */
 export interface CheckCounts {
@@ -11,15 +11,30 @@ export interface CheckCounts {
 const answerMax = 200_000;
 const mark = /\[\d{1,2}\]/g;
 
-/** Checks every citation of an answer, without drawing it, and counts the verdicts. Code has no citations. It takes linear time. */
-export function countChecks(content: string, sources: readonly SourceItem[]): CheckCounts {
+/** Describes a citation of an answer: the words before it, the source's number, and the check if anything can be said. */
+export interface ListedCheck {
+  readonly words: string;
+  readonly number: number;
+  readonly check: PlacedCheck | undefined;
+}
+
+/** Checks every citation of an answer, without drawing it. Code has no citations. It takes linear time. */
+export function listChecks(content: string, sources: readonly SourceItem[]): ListedCheck[] {
   const check = createCitationChecks(sources);
-  const counts = { quoted: 0, supported: 0, missing: 0 };
-  for (const paragraph of paragraphsOf(content.slice(0, answerMax)))
-    for (const { index } of paragraph.matchAll(mark)) {
+  return paragraphsOf(content.slice(0, answerMax)).flatMap((paragraph) =>
+    [...paragraph.matchAll(mark)].flatMap(({ 0: written, index }) => {
+      const number = Number(written.slice(1, -1));
       const found = check(paragraph, index);
-      if (found) counts[found.verdict] += 1;
-    }
+      const words = found ? paragraph.slice(found.from, index).trim() : '';
+      return sources[number - 1] ? [{ words, number, check: found }] : [];
+    }),
+  );
+}
+
+/** Counts the verdicts of an answer. */
+export function countChecks(content: string, sources: readonly SourceItem[]): CheckCounts {
+  const counts = { quoted: 0, supported: 0, missing: 0 };
+  for (const { check } of listChecks(content, sources)) if (check) counts[check.verdict] += 1;
   return counts;
 }
 

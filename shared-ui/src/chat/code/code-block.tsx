@@ -22,7 +22,6 @@ export function CodeBlock({ language, info = language, code }: CodeBlockProps) {
   const own = useTextMessages();
   const name = language || text('plainCode');
   const offerAction = use(CodeActionContext);
-  const { nodes } = useHighlighted(code, language);
   return (
     <figure className="ui-code-block" dir="ltr">
       <figcaption className="ui-code-bar">
@@ -38,13 +37,25 @@ export function CodeBlock({ language, info = language, code }: CodeBlockProps) {
           <CopyButton value={code} label={text('copyCode')} />
         </span>
       </figcaption>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is a form's; a section with a name would be a landmark, of which each name may stand once. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <div role="group" className="ui-code-scroll" tabIndex={0} aria-label={text('codeLabel', { language: name })}>
-        <pre>
-          <code>{nodes}</code>
-        </pre>
-      </div>
+      <CodeText language={language} code={code} />
     </figure>
+  );
+}
+
+/** Renders the text of a block of code, in colors as soon as the language's grammar has loaded. */
+export function CodeText({ language, code }: Pick<CodeBlockProps, 'language' | 'code'>) {
+  const text = useMessages();
+  const { nodes, rest } = useHighlighted(code, language);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is a form's; a section with a name would be a landmark, of which each name may stand once.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <div role="group" className="ui-code-scroll" tabIndex={0} aria-label={text('codeLabel', { language: language || text('plainCode') })}>
+      <pre>
+        <code>
+          {nodes}
+          {rest}
+        </code>
+      </pre>
+    </div>
   );
 }

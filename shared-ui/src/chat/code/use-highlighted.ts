@@ -1,34 +1,47 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { lazyCode } from 'shared-contracts';
 
 // Longer code stays plain: coloring it would block the page for too long.
 export const maxColoredLength = 40_000;
+/** Growing code that is longer is colored once it rests: coloring all of it again and again would block the page. */
+const maxGrowingLength = 12_000;
 const settleMs = 120;
 
 export const highlighter = lazyCode(() => import(/* webpackChunkName: "part-highlight" */ './highlight.ts'));
 
 interface Colored {
   code: string;
+  language: string;
   nodes: ReactNode;
 }
 
-/** Returns the code in colors once its grammar has loaded, and plain text before that or while the code is still growing. */
-export function useHighlighted(code: string, language: string): { nodes: ReactNode } {
-  const [coloredCode, setColored] = useState<Colored | null>(null);
+/** Returns the code in colors once its grammar has loaded. What has been added to growing code since is plain. */
+export function useHighlighted(code: string, language: string): { nodes: ReactNode; rest: string } {
+  const [colored, setColored] = useState<Colored | null>(null);
+  const latest = useRef(code);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
+    latest.current = code;
     if (!language || code.length > maxColoredLength) return;
-    let isCurrent = true;
-    // A streamed block changes with every frame, so it is colored once it has settled.
-    const timer = setTimeout(async () => {
+    if (code.length > maxGrowingLength) clearTimeout(timer.current);
+    else if (timer.current !== undefined) return;
+    timer.current = setTimeout(async () => {
+      timer.current = undefined;
+      const current = latest.current;
       // Until the grammar has loaded, the code is readable without colors.
       const { highlightCode } = await highlighter.eventually();
-      const nodes = await highlightCode(code, language);
-      if (isCurrent && nodes) setColored({ code, nodes });
+      const nodes = await highlightCode(current, language);
+      if (nodes && latest.current.startsWith(current)) setColored({ code: current, language, nodes });
     }, settleMs);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
   }, [code, language]);
-  return { nodes: coloredCode?.code === code ? coloredCode.nodes : code };
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      latest.current = '';
+    },
+    [],
+  );
+  const isCurrent = colored?.language === language && code.startsWith(colored.code);
+  return isCurrent ? { nodes: colored.nodes, rest: code.slice(colored.code.length) } : { nodes: '', rest: code };
 }

@@ -1,5 +1,6 @@
 import mermaid from 'mermaid';
 import type { PaintedMode } from '../../theme/tokens/palette.ts';
+import { readDiagramColors } from './diagram-colors.ts';
 import { stripHtml } from './diagram-text.model.ts';
 
 /** Describes a drawn diagram as an image, which can neither run script nor load anything. */
@@ -13,10 +14,12 @@ let count = 0;
 
 /** Draws a Mermaid text. @throws Error when the text is not a diagram. */
 export async function drawDiagram(code: string, mode: PaintedMode): Promise<Drawing> {
+  const colors = readDiagramColors(mode);
   mermaid.initialize({
     startOnLoad: false,
     securityLevel: 'strict',
-    theme: mode === 'dark' ? 'dark' : 'neutral',
+    theme: Object.keys(colors).length > 0 ? 'base' : mode === 'dark' ? 'dark' : 'neutral',
+    themeVariables: colors,
     fontFamily: 'system-ui, sans-serif',
     htmlLabels: false,
     flowchart: { htmlLabels: false },

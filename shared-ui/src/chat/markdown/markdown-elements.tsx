@@ -40,10 +40,14 @@ export function ScrollingTable({ children }: { children: ReactNode }) {
   );
 }
 
-/** Renders a fenced block: a diagram when its language is mermaid, else code. */
-export function CodeOrDiagram({ info, code }: { info: string; code: string }) {
+/** Renders a fenced block: a diagram when its language is mermaid, else code. `isOpen` says that more of it is coming. */
+export function CodeOrDiagram({ info, code, isOpen }: { info: string; code: string; isOpen: boolean }) {
   const language = /^[\w+#.-]*/.exec(info)?.[0] ?? '';
-  return language === 'mermaid' ? <DiagramBlock info={info} code={code} /> : <CodeBlock language={language} info={info} code={code} />;
+  return language === 'mermaid' ? (
+    <DiagramBlock info={info} code={code} isOpen={isOpen} />
+  ) : (
+    <CodeBlock language={language} info={info} code={code} />
+  );
 }
 
 const tags = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;

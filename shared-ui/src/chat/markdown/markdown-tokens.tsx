@@ -198,9 +198,9 @@ function Paragraph({ text, children }: Tokens.Paragraph & { children: ReactNode 
 
 /** Renders a block of code, or the formula in a fence named `math` once it is complete. */
 function FencedCode({ lang = '', text }: Tokens.Code) {
-  const { isOpen } = use(BlockContext);
+  const { isOpen = false } = use(BlockContext);
   if (lang === 'math' && !isOpen) return <FormulaView source={text} written={text} isDisplay />;
-  return <CodeOrDiagram info={lang} code={text} />;
+  return <CodeOrDiagram info={lang} code={text} isOpen={isOpen} />;
 }
 
 /** Renders lines that begin with a tag which isn't drawn. */

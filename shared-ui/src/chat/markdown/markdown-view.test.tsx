@@ -172,10 +172,18 @@ it('keeps a streamed formula whole over blank lines and list marks', async () =>
   expect(container.querySelector('ul')).toBeNull();
 });
 
-it('offers to draw a diagram, and shows its source until then', () => {
+it('shows the source of a diagram until it is drawn', () => {
   render(<Markdown content={'```mermaid\ngraph TD; A-->B\n```'} />);
   expect(screen.getByText('graph TD; A-->B')).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Draw diagram' })).toBeDefined();
+});
+
+it('colors code while it grows, and keeps what was added since in its place', async () => {
+  const { container, rerender } = render(<Markdown content={'```js\nconst a = 1;'} isStreaming />);
+  await waitFor(() => expect(container.querySelector('.hljs-keyword')?.textContent).toBe('const'));
+  rerender(<Markdown content={'```js\nconst a = 1;\nlet b'} isStreaming />);
+  expect(container.querySelector('.hljs-keyword')?.textContent).toBe('const');
+  expect(container.querySelector('code')?.textContent).toContain('const a = 1;\nlet b');
+  await waitFor(() => expect(container.querySelectorAll('.hljs-keyword')).toHaveLength(2));
 });
 
 it('moves between a footnote reference and the note in another block', () => {

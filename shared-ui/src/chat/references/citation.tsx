@@ -1,12 +1,13 @@
 import { Tooltip } from 'antd';
-import { use, useId } from 'react';
-import { Check, CircleAlert, CircleCheck } from '../../icons.ts';
+import { type ReactNode, use, useEffect, useId, useRef } from 'react';
+import { Check, CircleQuestionMark, Quote } from '../../icons.ts';
 import { landmarkOf } from '../../page/icon-button.tsx';
 import { useMessages } from '../markdown/markdown-messages.ts';
 import { type CheckedCitation, CitationsContext } from './citations.ts';
 import { ParagraphContext } from './paragraph.ts';
+import { underlineBefore } from './underline.ts';
 
-const signs = { quoted: CircleCheck, supported: Check, missing: CircleAlert };
+const signs = { quoted: Quote, supported: Check, missing: CircleQuestionMark };
 
 /** Renders `[1]` as a button that opens source 1, with what a check found out. Without such a source it stays as written. `at` is its place in the paragraph. */
 export function Citation({ number, at }: { number: number; at: number | undefined }) {
@@ -17,32 +18,51 @@ export function Citation({ number, at }: { number: number; at: number | undefine
   const written = `[${number}]`;
   if (!citations || title === undefined) return <>{written}</>;
   const open = (from: HTMLElement) => citations.open(number, from);
+  const shown = <ShownNumber number={number} />;
   const name = text('toSource', { number, title });
   const found = paragraph && at !== undefined ? citations.check?.(number, paragraph.text, at) : undefined;
   if (found)
     return (
-      <CheckedMark written={written} name={text('toCheckedSource', { number, title, verdict: found.label })} found={found} onOpen={open} />
+      <CheckedMark name={text('toCheckedSource', { number, title, verdict: found.label })} found={found} at={at ?? 0} onOpen={open}>
+        {shown}
+      </CheckedMark>
     );
   return (
     <button type="button" className="ui-citation" aria-label={name} title={title} onClick={({ currentTarget }) => open(currentTarget)}>
-      {written}
+      {shown}
     </button>
   );
 }
 
+/** Renders a number whose brackets are copied and read, but not seen: the chip stands for them. */
+function ShownNumber({ number }: { number: number }) {
+  return (
+    <>
+      <span>[</span>
+      {number}
+      <span>]</span>
+    </>
+  );
+}
+
 interface CheckedMarkProps {
-  written: string;
+  children: ReactNode;
   name: string;
   found: CheckedCitation;
+  /** The place of the mark in its paragraph. */
+  at: number;
   onOpen: (from: HTMLElement) => void;
 }
 
-function CheckedMark({ written, name, found: { verdict, reason }, onOpen }: CheckedMarkProps) {
+function CheckedMark({ children, name, found: { verdict, reason, from }, at, onOpen }: CheckedMarkProps) {
   const id = useId();
+  const mark = useRef<HTMLButtonElement>(null);
+  useEffect(() => (verdict === 'missing' && from !== undefined && mark.current ? underlineBefore(mark.current, at - from) : undefined));
   const Sign = signs[verdict];
   return (
     <Tooltip id={id} title={reason} getPopupContainer={landmarkOf}>
       <button
+        ref={mark}
         type="button"
         className="ui-citation"
         data-verdict={verdict}
@@ -50,8 +70,8 @@ function CheckedMark({ written, name, found: { verdict, reason }, onOpen }: Chec
         aria-description={reason}
         onClick={({ currentTarget }) => onOpen(currentTarget)}
       >
-        {written}
-        <Sign aria-hidden size={12} />
+        {children}
+        <Sign aria-hidden />
       </button>
     </Tooltip>
   );

@@ -7,6 +7,8 @@ export interface CheckedCitation {
   readonly label: string;
   /** A sentence that says why. */
   readonly reason: string;
+  /** Where the cited words begin in their paragraph. */
+  readonly from?: number | undefined;
 }
 
 /** Describes the sources that a text cites as `[1]`, `[2]` … */
