@@ -81,6 +81,8 @@ export interface Conversation {
   readonly title: string;
   readonly notes: string;
   readonly agentId: string | null;
+  /** How the owner filed it; undefined until it is loaded. */
+  readonly filed?: { readonly notebookId: string | null; readonly isPinned: boolean; readonly isArchived: boolean } | undefined;
   readonly turns: readonly ChatTurn[];
   /** How many older messages are not loaded yet. */
   readonly earlier: number;

@@ -11,6 +11,9 @@ export interface Snapshot {
   readonly title: string;
   readonly notes: string;
   readonly agent_id: string | null;
+  readonly notebook_id?: string | null | undefined;
+  readonly pinned?: boolean | undefined;
+  readonly archived?: boolean | undefined;
   readonly running: { readonly run_id: string; readonly message_id: string; readonly kind?: 'summary' | undefined } | null;
   readonly sharing?: Sharing | undefined;
   readonly settings?: unknown;
@@ -79,6 +82,7 @@ export function applySnapshot(conversation: Conversation, snapshot: Snapshot): C
     title: snapshot.title,
     notes: snapshot.notes,
     agentId: snapshot.agent_id,
+    filed: { notebookId: snapshot.notebook_id ?? null, isPinned: snapshot.pinned ?? false, isArchived: snapshot.archived ?? false },
     sharing: snapshot.sharing,
     // The server has checked its form.
     settings: snapshot.settings as ChatSettings | undefined,

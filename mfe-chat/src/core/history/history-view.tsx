@@ -1,22 +1,19 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { type ChatSession, lazyCode, routes } from 'shared-contracts';
-import { useShell } from 'shared-contracts/shell';
+import { lazyCode, routes } from 'shared-contracts';
 import { Button, Dropdown, dateBucketLabel, EmptyState, ErrorState, Input, LazyPart, ListSkeleton, PanelFrame } from 'shared-ui';
 import { Archive, ArrowLeft, Ellipsis, MessagesSquare, Search, Upload } from 'shared-ui/icons';
-import { type ItemName, MoveItems, SharePart } from 'shared-ui/items';
+import type { ItemName } from 'shared-ui/items';
 import { GroupedList } from 'shared-ui/list';
 import { Link, useSearchParams } from 'shared-ui/router';
 import { useHistoryMessages } from '../../messages/history.ts';
-import { exportChat } from './export-chat.ts';
-import { type ChatAction, HistoryRow } from './history-row.tsx';
+import { useChatMenu } from './chat-menu.tsx';
+import { HistoryRow } from './history-row.tsx';
 import * as styles from './history-view.module.css';
-import { useChatActions } from './use-chat-actions.ts';
 import { type HistoryShelf, useHistory } from './use-history.ts';
 
 /** Waits until the dialog has returned the focus before the next row takes it, in milliseconds. */
 const focusAfterMs = 350;
 
-const shareChat = lazyCode(() => import(/* webpackChunkName: "part-share-chat" */ './share-chat.tsx'));
 const importChats = lazyCode(() => import(/* webpackChunkName: "part-import-chats" */ '../import/import-chats.tsx'));
 
 /** Renders the chat history with its search box, or the archived chats. */
@@ -78,11 +75,7 @@ function HistoryBody({ typed, view }: { typed: string; view: HistoryShelf }) {
   const [params] = useSearchParams();
   const current = params.get('sessionId');
   const { groups, isSearch, searched, isLoading, error, retry, isRetrying, loadMore } = useHistory(typed, view);
-  const shell = useShell();
-  const { pin, archive, ...actions } = useChatActions(current);
-  const [sharing, setSharing] = useState<ChatSession | null>(null);
-  const [shared, setShared] = useState<ItemName | null>(null);
-  const [moving, setMoving] = useState<ItemName | null>(null);
+  const { actions, dialogs, onMove, onShare, onAction } = useChatMenu(current);
   const list = useRef<HTMLDivElement>(null);
   const rows = groups.flatMap(({ items }) => items);
   const handleDelete = async (item: ItemName) => {
@@ -90,12 +83,6 @@ function HistoryBody({ typed, view }: { typed: string; view: HistoryShelf }) {
     const next = Math.min(index, rows.length - 2);
     if (await actions.remove([item]))
       setTimeout(() => list.current?.querySelector<HTMLElement>(`[data-row="${next}"] a`)?.focus(), focusAfterMs);
-  };
-  const handleAction = (action: ChatAction, session: ChatSession) => {
-    if (action === 'link') setSharing(session);
-    else if (action === 'pin') void pin(session);
-    else if (action === 'archive' || action === 'unarchive') void archive(session, action === 'archive');
-    else void exportChat(shell, session, action);
   };
   if (isLoading) return <ListSkeleton />;
   if (error) return <ErrorState title={text('historyFailed')} note={error.message} error={error} onRetry={retry} isRetrying={isRetrying} />;
@@ -120,22 +107,16 @@ function HistoryBody({ typed, view }: { typed: string; view: HistoryShelf }) {
                 session={session}
                 isCurrent={session.session_id === current}
                 actions={actions}
-                onMove={setMoving}
+                onMove={onMove}
                 onDelete={(item) => void handleDelete(item)}
-                onShare={setShared}
-                onAction={handleAction}
+                onShare={onShare}
+                onAction={onAction}
               />
             )}
           </GroupedList>
         </div>
       )}
-      {moving ? <MoveItems items={[moving]} onMove={actions.move} onClose={() => setMoving(null)} /> : null}
-      <SharePart thing={shared && { ...shared, kind: 'chat' }} onClose={() => setShared(null)} />
-      {sharing ? (
-        <LazyPart code={shareChat} onClose={() => setSharing(null)}>
-          {({ ShareChat }) => <ShareChat session={sharing} onClose={() => setSharing(null)} />}
-        </LazyPart>
-      ) : null}
+      {dialogs}
     </>
   );
 }

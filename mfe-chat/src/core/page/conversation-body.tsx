@@ -9,23 +9,47 @@ import { useMessages } from '../../messages/messages.ts';
 import { useSharedMessages } from '../../messages/shared.ts';
 import type { ChatTurn } from '../conversation/conversation.model.ts';
 import { useRemoteImages } from '../image/use-remote-images.ts';
-import { SharedFoot, SharedHead } from '../presence/shared-chat.tsx';
+import { SharedFoot } from '../presence/shared-chat.tsx';
 import { usePresence } from '../presence/use-presence.ts';
 import type { useShownConversation } from '../session/use-conversation.ts';
 import { Thread } from '../thread/thread.tsx';
+import { ChatHeader } from './chat-header.tsx';
 import * as styles from './conversation.module.css';
+import { HiddenTitle } from './hidden-title.tsx';
 
 export { UnsentElsewhere } from './unsent-elsewhere.tsx';
 
 const skeletonAfterMs = 150;
 
-/** Renders the messages, or a skeleton, a missing chat, or a failure with Retry. */
-export function ConversationBody({ shown, draft }: { shown: ReturnType<typeof useShownConversation>; draft: string }) {
+interface BodyProps {
+  shown: ReturnType<typeof useShownConversation>;
+  draft: string;
+  /** The title of the page; undefined if the surrounding page renders it. */
+  title: string | undefined;
+}
+
+/** Renders the chat's header and its messages, or a skeleton, a missing chat, or a failure with Retry. */
+export function ConversationBody({ shown, draft, title }: BodyProps) {
+  const { conversation } = shown;
+  const people = usePresence(shown);
+  const sessionId = conversation.load === 'missing' ? null : conversation.sessionId;
+  return (
+    <>
+      {sessionId ? (
+        <ChatHeader key={sessionId} shown={shown} sessionId={sessionId} people={people} heading={title === undefined ? 'h2' : 'h1'} />
+      ) : (
+        <HiddenTitle title={title} />
+      )}
+      <Messages shown={shown} draft={draft} people={people} />
+    </>
+  );
+}
+
+function Messages({ shown, draft, people }: Omit<BodyProps, 'title'> & { people: ReturnType<typeof usePresence> }) {
   const text = useMessages();
   const answerText = useAnswerMessages();
   const { conversation, conversations, key } = shown;
   const images = useRemoteImages({ key, sessionId: conversation.sessionId });
-  const people = usePresence(shown);
   if (conversation.load === 'missing') {
     if (conversation.sharing?.owner) return <NoLongerShared owner={conversation.sharing.owner.name} turns={conversation.turns} />;
     const action = <Link to={routes.chat()}>{text('startNewChat')}</Link>;
@@ -38,7 +62,6 @@ export function ConversationBody({ shown, draft }: { shown: ReturnType<typeof us
   if (conversation.load === 'loading' && conversation.turns.length === 0) return <LateSkeleton key={key} />;
   return (
     <RemoteImagesContext value={images}>
-      <SharedHead shown={shown} people={people} />
       <Thread key={key} conversation={conversation} />
       <SharedFoot shown={shown} people={people} draft={draft} />
     </RemoteImagesContext>

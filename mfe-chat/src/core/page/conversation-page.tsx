@@ -1,5 +1,4 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { PageHeader } from 'shared-ui';
 import type { ComposerHandle } from 'shared-ui/chat';
 import { useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
@@ -103,12 +102,7 @@ interface OpenConversationProps {
 function OpenConversation({ shown, title, draft }: OpenConversationProps) {
   return (
     <>
-      {title === undefined ? null : (
-        <div className="ui-visually-hidden">
-          <PageHeader title={title} takesFocus={false} />
-        </div>
-      )}
-      <LazyBody shown={shown} draft={draft} />
+      <LazyBody shown={shown} draft={draft} title={title} />
       <ConnectionNote conversation={shown.conversation} />
     </>
   );

@@ -17,14 +17,14 @@ export function SharedHead({ shown, people }: { shown: ReturnType<typeof useShow
   if (!sharing) return null;
   return (
     <p className={styles.head}>
-      <span>{sharing.owner ? text('sharedBy', { name: sharing.owner.name }) : text('seenByOthers')}</span>
+      <span className={styles.whose}>{sharing.owner ? text('sharedBy', { name: sharing.owner.name }) : text('seenByOthers')}</span>
       {people.length ? (
         <span className={styles.here}>
           {people.map(({ name }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name, and rows have no state.
             <Initials key={index} name={name} />
           ))}
-          <span>{text('peopleHere', { count: people.length, names: namesOf(people) })}</span>
+          <span className="ui-visually-hidden">{text('peopleHere', { count: people.length, names: namesOf(people) })}</span>
         </span>
       ) : null}
     </p>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { ApiError, type ChatMessage } from 'shared-contracts';
-import { openSession, runEvents, stopRun, voteMessage } from 'shared-contracts/calls';
+import { openSession, renameSession, runEvents, stopRun, voteMessage } from 'shared-contracts/calls';
 import { type FakeShell, make } from 'shared-contracts/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderChat } from '../../testing/render-chat.tsx';
@@ -33,6 +33,24 @@ describe('chat', () => {
     expect(within(log).getByRole('article', { name: 'You said' }).textContent).toContain('What changed?');
     expect(within(log).getByRole('article', { name: 'Assistant answered' }).textContent).toContain('Revenue');
     expect(document.title).toBe('Talk of revenue · Atrium');
+  });
+
+  it('renames a chat by its title, and has the menu of its row in the list', async () => {
+    const changed: object[] = [];
+    const { user } = await renderChat('/chat?sessionId=s1', (shell) => {
+      withSession(talk)(shell);
+      shell.answer(renameSession, ({ query }) => {
+        changed.push(query);
+        return { message: 'Done.' };
+      });
+    });
+    await user.click(await screen.findByRole('button', { name: 'Talk of revenue' }));
+    await user.keyboard('Revenue{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Revenue' })).toBeTruthy();
+    expect(changed).toMatchObject([{ rename: 'Revenue' }]);
+    await user.click(screen.getByRole('button', { name: 'More actions for this chat' }));
+    const entries = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(entries).toEqual(['Rename', 'Move to notebook', 'Share', 'Pin', 'Share link', 'Export as Markdown', 'Export as JSON', 'Archive', 'Delete']);
   });
 
   it('says that an unknown chat does not exist', async () => {

@@ -88,6 +88,10 @@ const openedSession = z.object({
   title: z.string(),
   notes: z.string(),
   agent_id: z.nullable(z.string()),
+  /** Where the owner filed the chat; others don't learn it. */
+  notebook_id: z.optional(z.nullable(z.string())),
+  pinned: z.optional(z.boolean()),
+  archived: z.optional(z.boolean()),
   running: z.nullable(z.object({ run_id: z.string(), message_id: z.string(), kind: z.optional(z.enum(['summary'])) })),
   sharing: z.optional(sharing),
   /** How the chat is answered (`chatSettings` of preset-calls); absent while nobody has set anything. */

@@ -101,8 +101,10 @@ export class SessionsService {
   private async read({ userId, ownerId }: Reader, sessionId: string) {
     const session = await this.sessions.find(ownerId, sessionId);
     if (!session) throw new AppError('not-found');
-    // The agent is the owner's, so others do not name it in their requests.
-    return userId === ownerId ? session : { ...session, notes: await this.sessions.notesOf(userId, sessionId), agentId: null };
+    if (userId === ownerId) return session;
+    // The agent is the owner's, so others do not name it in their requests. Neither do they learn where the owner keeps the chat.
+    const notes = await this.sessions.notesOf(userId, sessionId);
+    return { ...session, notes, agentId: null, notebookId: null, pinnedAt: null, archivedAt: null };
   }
 
   private viewOf(reader: Reader, messages: readonly Placed<MessageRow>[]) {

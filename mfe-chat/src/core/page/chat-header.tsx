@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { type ChatSession, limits, reaches } from 'shared-contracts';
+import type { PersonHere } from 'shared-contracts/access-calls';
+import { Button, Dropdown, IconButton, RenameInline } from 'shared-ui';
+import { Ellipsis, Pencil, Share2 } from 'shared-ui/icons';
+import { useItemMenu } from 'shared-ui/items';
+import { useHistoryMessages } from '../../messages/history.ts';
+import type { Conversation } from '../conversation/conversation.model.ts';
+import { type ChatAction, useChatEntries, useChatMenu } from '../history/chat-menu.tsx';
+import { toItemName } from '../history/use-chat-actions.ts';
+import { SharedHead } from '../presence/shared-chat.tsx';
+import type { useShownConversation } from '../session/use-conversation.ts';
+import * as styles from './chat-header.module.css';
+
+/** Returns the chat as lists know it, so that its menu is the same here and there. */
+const toSession = ({ title, agentId, filed, sharing }: Conversation, sessionId: string): ChatSession => ({
+  session_id: sessionId,
+  title,
+  category: 'chats',
+  created_at: '',
+  agent_id: agentId,
+  notebook_id: filed?.notebookId ?? null,
+  pinned: filed?.isPinned ?? false,
+  archived: filed?.isArchived ?? false,
+  sharing,
+});
+
+interface ChatHeaderProps {
+  shown: ReturnType<typeof useShownConversation>;
+  sessionId: string;
+  people: readonly PersonHere[];
+  /** 2 if the surrounding page has the title. */
+  heading: 'h1' | 'h2';
+}
+
+/** Renders the header of a stored chat: its title, which renames it, who is here, and what can be done with it. */
+export function ChatHeader({ shown, sessionId, people, heading: Heading }: ChatHeaderProps) {
+  const text = useHistoryMessages();
+  const [isRenaming, setIsRenaming] = useState(false);
+  const session = toSession(shown.conversation, sessionId);
+  const item = toItemName(session);
+  const { actions, dialogs, onMove, onShare, onAction } = useChatMenu(sessionId);
+  const menu = useItemMenu(item, {
+    onRename: () => setIsRenaming(true),
+    onMove,
+    onShare,
+    onDelete: () => void actions.remove([item]),
+    moreItems: useChatEntries(session),
+    onMore: (key) => onAction(key as ChatAction, session),
+  });
+  const title = session.title || text('untitledChat');
+  const canRename = reaches(session.sharing?.level ?? 'own', 'edit');
+  const handleSave = (name: string) => {
+    setIsRenaming(false);
+    void actions.rename(item, name);
+  };
+  return (
+    <header className={styles.header}>
+      {isRenaming ? (
+        <RenameInline
+          value={session.title}
+          label={text('renameChat')}
+          maxLength={limits.itemNameMax}
+          onSave={handleSave}
+          onCancel={() => setIsRenaming(false)}
+        />
+      ) : (
+        <Heading className={styles.title} dir="auto">
+          {canRename ? (
+            <button type="button" title={text('renameChat')} onClick={() => setIsRenaming(true)}>
+              <span>{title}</span>
+              <Pencil size={16} />
+            </button>
+          ) : (
+            title
+          )}
+        </Heading>
+      )}
+      <SharedHead shown={shown} people={people} />
+      <span className={styles.actions}>
+        <Button className={styles.share} icon={<Share2 size={16} />} aria-label={text('shareChat')} onClick={() => onShare(item)}>
+          <span>{text('shareChat')}</span>
+        </Button>
+        {menu.items.length ? (
+          <Dropdown trigger={['click']} placement="bottomRight" menu={menu} autoFocus>
+            <IconButton icon={<Ellipsis />} label={text('chatMenu')} />
+          </Dropdown>
+        ) : null}
+      </span>
+      {dialogs}
+    </header>
+  );
+}
