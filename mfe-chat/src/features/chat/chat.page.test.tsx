@@ -50,7 +50,17 @@ describe('chat', () => {
     expect(changed).toMatchObject([{ rename: 'Revenue' }]);
     await user.click(screen.getByRole('button', { name: 'More actions for this chat' }));
     const entries = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
-    expect(entries).toEqual(['Rename', 'Move to notebook', 'Share', 'Pin', 'Share link', 'Export as Markdown', 'Export as JSON', 'Archive', 'Delete']);
+    expect(entries).toEqual([
+      'Rename',
+      'Move to notebook',
+      'Share',
+      'Pin',
+      'Share link',
+      'Export as Markdown',
+      'Export as JSON',
+      'Archive',
+      'Delete',
+    ]);
   });
 
   it('says that an unknown chat does not exist', async () => {
