@@ -9,6 +9,12 @@ export const contributes = defineContributions({
     { id: 'settings', path: 'settings', title: 'Settings', chunk: 'page-settings' },
     { id: 'workspaces', path: 'settings/workspaces', title: 'Workspaces', chunk: 'page-workspaces' },
     { id: 'users-and-teams', path: 'settings/users-and-teams', title: 'Users and Teams', chunk: 'page-users-and-teams' },
+    {
+      id: 'workspace-connections',
+      path: 'settings/workspace-connections',
+      title: 'Models and Tool Servers',
+      chunk: 'page-workspace-connections',
+    },
     { id: 'plan-overview', path: 'settings/plan-overview', title: 'Plan Overview', chunk: 'page-plan-overview' },
     { id: 'usage', path: 'settings/usage', title: 'Usage and Budget', chunk: 'page-usage' },
     { id: 'security-and-access', path: 'settings/security-and-access', title: 'Security and Access', chunk: 'page-security-and-access' },

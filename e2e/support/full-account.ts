@@ -169,6 +169,7 @@ export async function fillAccount(account: Account, url: string): Promise<string
     routes.settings(),
     routes.settings('workspaces'),
     routes.settings('users-and-teams'),
+    routes.settings('workspace-connections'),
     routes.settings('plan-overview'),
     routes.settings('usage'),
     routes.settings('security-and-access'),

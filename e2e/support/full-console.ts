@@ -53,7 +53,7 @@ export async function fillConsole(owner: Account, url: string, model: ModelProvi
   const more = ['releases', 'limits', 'usage', 'retention', 'policies', `policies?group=${group_id}`, 'sign-in'];
   const console = [...pages, ...more].map((page) => `/admin/${page}`);
   // These pages show more to people with models.
-  return ['/admin', ...console, routes.settings('usage'), routes.settings('users-and-teams'), routes.models()];
+  return ['/admin', ...console, routes.settings('usage'), routes.settings('workspace-connections'), routes.models()];
 }
 
 /** Returns what presses a button of the page and waits for its dialog. */

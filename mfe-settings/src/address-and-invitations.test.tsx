@@ -13,7 +13,7 @@ import {
 } from 'shared-contracts/settings-calls';
 import type { FakeShell } from 'shared-contracts/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createSettingsShell, main, openPage } from './testing/settings-pages.tsx';
+import { confirmDialog, createSettingsShell, main, openPage } from './testing/settings-pages.tsx';
 
 let shell: FakeShell;
 beforeEach(() => {
@@ -118,8 +118,9 @@ describe('invitations', () => {
       ...(link ? { link } : {}),
     }));
     openPage(shell, '/settings/users-and-teams');
+    await press('Invite');
     await userEvent.type(await screen.findByLabelText('E-mail to invite'), 'new@example.com');
-    await press('Send invitation');
+    await confirmDialog('Send invitation');
     if (link) {
       expect(await screen.findByDisplayValue(link)).toBeDefined();
       expect(screen.getByText(/nothing was mailed/)).toBeDefined();

@@ -18,6 +18,10 @@ export const remote = defineRemote({
       () => import(/* webpackChunkName: "page-users-and-teams" */ './features/workspaces/users-and-teams.page.tsx'),
       'UsersAndTeamsPage',
     ),
+    'workspace-connections': lazyPage(
+      () => import(/* webpackChunkName: "page-workspace-connections" */ './features/workspaces/workspace-connections.page.tsx'),
+      'WorkspaceConnectionsPage',
+    ),
     'plan-overview': lazyPage(
       () => import(/* webpackChunkName: "page-plan-overview" */ './features/plans/plan-overview.page.tsx'),
       'PlanOverviewPage',

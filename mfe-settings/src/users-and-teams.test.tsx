@@ -16,6 +16,7 @@ import {
 import type { FakeShell } from 'shared-contracts/testing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  chooseAction,
   confirmDialog,
   createSettingsShell,
   dialog,
@@ -26,7 +27,9 @@ import {
   press,
   record,
   refused,
+  rowsOf,
   selectOption,
+  table,
   toastShows,
 } from './testing/settings-pages.tsx';
 import { createMember, createWorkspaceSample, ownMember, since } from './testing/stub-pages.ts';
@@ -43,14 +46,33 @@ const enabled = async (name: string) => {
   return button;
 };
 const open = (query = '') => openPage(shell, `/settings/users-and-teams${query}`);
+const show = async (name: string) => userEvent.click(await screen.findByRole('radio', { name: new RegExp(`^${name}`) }));
+const openTeams = async () => {
+  open();
+  await show('Teams');
+};
+const openInvite = async () => {
+  open();
+  await press('Invite');
+  return await screen.findByLabelText('E-mail to invite');
+};
 
 describe('the members of a workspace', () => {
   it('are listed with their address, and the user is marked', async () => {
     open();
-    const [own, other] = await (await list('People')).findAllByRole('listitem');
-    expect(own?.textContent).toContain('Priya Rao You');
-    expect(other?.textContent).toContain('ben@example.com');
-    expect(other?.textContent).not.toContain('You');
+    const [own, other] = await rowsOf('People');
+    expect(own).toContain('Priya RaoYou');
+    expect(other).toContain('ben@example.com');
+    expect(other).not.toContain('You');
+  });
+
+  it('are searched by name and address, and filtered by role', async () => {
+    open();
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search by name or email' }), 'BEN@');
+    await expect.poll(async () => (await rowsOf('People')).length).toBe(1);
+    await press('Role: Any role');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Guest' }));
+    expect(await screen.findByText('No one matches your search.')).toBeDefined();
   });
 
   it('show why they could not be loaded', async () => {
@@ -72,13 +94,13 @@ describe('the members of a workspace', () => {
     open();
     await selectOption('Role of Ben Rao', 'Viewer');
     await expect.poll(() => shell.toasts).toMatchObject([{ kind: 'error', description: 'Not yours.' }]);
-    expect((await list('People')).getByTitle('Member')).toBeDefined();
+    expect((await table('People')).getByTitle('Member')).toBeDefined();
   });
 
   it('are removed after a question', async () => {
     const sent = record(shell, removeMember, { message: 'Removed.' });
     open();
-    await press('Remove Ben Rao');
+    await chooseAction('Ben Rao', 'Remove Ben Rao');
     expect(await (await dialog()).findByText('Remove Ben Rao from Launch?')).toBeDefined();
     await userEvent.click(await enabled('Remove'));
     await toastShows(shell, 'Ben Rao was removed');
@@ -90,9 +112,9 @@ describe('the members of a workspace', () => {
     const sent = [record(shell, removeMember, { message: 'Removed.' }), record(shell, transferWorkspace, { message: 'Done.' })];
     shell.confirmWith(false);
     open();
-    await press('Transfer to Ben Rao');
+    await chooseAction('Ben Rao', 'Transfer to Ben Rao');
     await expect.poll(() => shell.confirmations).toHaveLength(1);
-    await press('Remove Ben Rao');
+    await chooseAction('Ben Rao', 'Remove Ben Rao');
     await userEvent.click(await (await dialog()).findByRole('button', { name: 'Cancel' }));
     await dialogCloses();
     expect(sent).toEqual([[], []]);
@@ -101,7 +123,7 @@ describe('the members of a workspace', () => {
   it('take over the workspace after a question', async () => {
     const sent = record(shell, transferWorkspace, { message: 'Done.' });
     open();
-    await press('Transfer to Ben Rao');
+    await chooseAction('Ben Rao', 'Transfer to Ben Rao');
     await toastShows(shell, 'Ben Rao is now the Owner');
     expect(shell.confirmations).toMatchObject([{ title: 'Transfer Launch to Ben Rao?', okLabel: 'Transfer' }]);
     expect(sent).toMatchObject([{ params: { member_id: 'm2' } }]);
@@ -120,17 +142,21 @@ describe('the members of a workspace', () => {
     open();
     expect(await screen.findByRole('combobox', { name: 'Role of Dee Fox' })).toBeDefined();
     expect(screen.queryByRole('combobox', { name: 'Role of Ben Rao' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Remove Ben Rao' })).toBeNull();
-    expect(screen.queryByRole('button', { name: /^Transfer to/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'More actions for Ben Rao' })).toBeNull();
+    await press('More actions for Dee Fox');
+    const offered = await screen.findAllByRole('menuitem');
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['Remove Dee Fox']);
   });
 
   it('can’t be changed by a Viewer', async () => {
     shell.answer(listWorkspaces, () => ({ workspaces: [createWorkspaceSample({ role: 'Viewer' })] }));
     open();
-    await (await list('People')).findByText('ben@example.com');
+    await (await table('People')).findByText('ben@example.com');
     expect(screen.queryByRole('combobox', { name: 'Role of Ben Rao' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
+    await show('Teams');
+    await list('Teams');
     expect(screen.queryByRole('button', { name: 'New team' })).toBeNull();
-    expect(screen.queryByLabelText('E-mail to invite')).toBeNull();
   });
 
   it('belong to the workspace that the address names', async () => {
@@ -139,7 +165,7 @@ describe('the members of a workspace', () => {
     }));
     const asked = record(shell, listMembers, { members: [ownMember], teams: [] });
     open('?workspace=x');
-    await list('People');
+    await table('People');
     expect(asked).toMatchObject([{ params: { workspace_id: 'x' } }]);
     await selectOption('Workspace', 'Launch');
     await expect.poll(() => asked.at(-1)).toMatchObject({ params: { workspace_id: 'w' } });
@@ -164,7 +190,8 @@ describe('invitations', () => {
       return { message: 'Withdrawn.' };
     });
     open();
-    expect((await list('Pending invitations')).getByText(/^Viewer, invited by Priya Rao, until /)).toBeDefined();
+    await show('Pending invitations');
+    expect((await rowsOf('Pending invitations'))[0]).toMatch(/Invited by Priya RaoViewerWaiting until Nov 8, 2026/);
     await press('Withdraw the invitation to new@example.com');
     await toastShows(shell, 'Invitation withdrawn');
     await expect.poll(() => screen.queryByText('new@example.com')).toBeNull();
@@ -172,20 +199,18 @@ describe('invitations', () => {
 
   it('need a valid address', async () => {
     const sent = record(shell, inviteMember, pending);
-    open();
-    await userEvent.type(await screen.findByLabelText('E-mail to invite'), 'nobody');
-    await press('Send invitation');
+    await userEvent.type(await openInvite(), 'nobody');
+    await confirmDialog('Send invitation');
     expect(await screen.findByText('This is not a valid e-mail address.')).toBeDefined();
     expect(sent).toEqual([]);
   });
 
   it('carry the chosen role and clear the form', async () => {
     const sent = record(shell, inviteMember, pending);
-    open();
-    const field = await screen.findByLabelText('E-mail to invite');
+    const field = await openInvite();
     await userEvent.type(field, 'new@example.com');
     await selectOption('Role', 'Viewer');
-    await press('Send invitation');
+    await confirmDialog('Send invitation');
     await toastShows(shell, 'Invitation sent');
     expect(sent).toMatchObject([{ params: { workspace_id: 'w' }, body: { invited_email: 'new@example.com', role: 'Viewer' } }]);
     expect(screen.getByLabelText('E-mail to invite')).toHaveProperty('value', '');
@@ -193,10 +218,9 @@ describe('invitations', () => {
 
   it('keep the address when the server refuses', async () => {
     shell.answer(inviteMember, refused);
-    open();
-    const field = await screen.findByLabelText('E-mail to invite');
+    const field = await openInvite();
     await userEvent.type(field, 'new@example.com');
-    await press('Send invitation');
+    await confirmDialog('Send invitation');
     await expect.poll(() => shell.toasts).toMatchObject([{ kind: 'error', description: 'Not yours.' }]);
     expect(field).toHaveProperty('value', 'new@example.com');
   });
@@ -208,14 +232,14 @@ describe('teams', () => {
       members: [ownMember, createMember()],
       teams: [design, { team_id: 'e', name: 'Empty', member_ids: [] }],
     }));
-    open();
+    await openTeams();
     const rows = await (await list('Teams')).findAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual(['DesignBen Rao', 'EmptyNo members yet']);
   });
 
   it('are created with members', async () => {
     const sent = record(shell, createTeam, { team_id: 'n' });
-    open();
+    await openTeams();
     await press('New team');
     await userEvent.type((await dialog()).getByLabelText('Team name'), 'Writers');
     await userEvent.click((await dialog()).getByRole('combobox', { name: 'Team members' }));
@@ -228,7 +252,7 @@ describe('teams', () => {
 
   it('need a name', async () => {
     const sent = record(shell, createTeam, { team_id: 'n' });
-    open();
+    await openTeams();
     await press('New team');
     await confirmDialog('Save');
     expect(await (await dialog()).findByText('Enter a name for the team.')).toBeDefined();
@@ -239,7 +263,7 @@ describe('teams', () => {
     // antd's tooltip warns when a field takes the focus from its button.
     const warn = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const sent = record(shell, updateTeam, { message: 'Saved.' });
-    open();
+    await openTeams();
     await press('Edit Design');
     const field = (await dialog()).getByLabelText('Team name');
     await userEvent.clear(field);
@@ -251,10 +275,9 @@ describe('teams', () => {
   });
 
   it('stay open with the server’s sentence when saving fails', async () => {
-    // antd's tooltip warns when a field takes the focus from its button.
     const warn = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     shell.answer(updateTeam, refused);
-    open();
+    await openTeams();
     await press('Edit Design');
     await confirmDialog('Save');
     await expect.poll(() => shell.toasts).toMatchObject([{ kind: 'error', description: 'Not yours.' }]);
@@ -265,7 +288,7 @@ describe('teams', () => {
   it('are deleted after a question', async () => {
     const sent = record(shell, deleteTeam, { message: 'Deleted.' });
     shell.confirmWith(false);
-    open();
+    await openTeams();
     await press('Delete the team Design');
     await expect.poll(() => shell.confirmations).toMatchObject([{ title: 'Delete the team Design?' }]);
     expect(sent).toEqual([]);

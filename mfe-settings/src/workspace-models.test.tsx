@@ -60,7 +60,7 @@ beforeEach(() => {
   shell.answer(getWorkspaceSpeech, () => ({ transcription: silent, speech: silent }));
   shell.answer(listScopedModels, () => ({ models: [{ ...small, display_name: 'Quick', requests_per_minute: 5 }], next: null }));
 });
-const open = () => openPage(shell, '/settings/users-and-teams');
+const open = () => openPage(shell, '/settings/workspace-connections');
 
 it('lists the connections of the workspace for those who manage them', async () => {
   open();
@@ -71,7 +71,7 @@ it('lists the connections of the workspace for those who manage them', async () 
 it('shows them to nobody else', async () => {
   shell.answer(listWorkspaces, () => ({ workspaces: [createWorkspaceSample({ role: 'Member' })] }));
   open();
-  await list('People');
+  await screen.findByText('You don’t manage the models or tool servers of a workspace.');
   expect(screen.queryByRole('heading', { name: title })).toBeNull();
 });
 

@@ -26,7 +26,7 @@ beforeEach(() => {
   shell.answer(listMembers, () => ({ members: [ownMember], teams: [] }));
   shell.answer(listScopedServers, () => ({ servers }));
 });
-const open = () => openPage(shell, '/settings/users-and-teams');
+const open = () => openPage(shell, '/settings/workspace-connections');
 
 it('lists the tool servers of the workspace for those who manage them', async () => {
   servers = [post, { ...post, server_id: 's2', name: 'Parcels', sign_in: 'needed', tools: [] }];
@@ -40,7 +40,7 @@ it('lists the tool servers of the workspace for those who manage them', async ()
 it('shows them to nobody else', async () => {
   shell.answer(listWorkspaces, () => ({ workspaces: [createWorkspaceSample({ role: 'Member' })] }));
   open();
-  await list('People');
+  await screen.findByText('You don’t manage the models or tool servers of a workspace.');
   expect(screen.queryByRole('heading', { name: title })).toBeNull();
 });
 

@@ -29,7 +29,8 @@ test('somebody takes over what a removed member shares; nothing disappears for o
 
   await test.step('the dialog counts what others use and suggests the one who removes', async () => {
     await page.goto(`/app${routes.settings('users-and-teams')}?workspace=${workspace}`);
-    await page.getByRole('button', { name: 'Remove Ben Rao' }).click();
+    await page.getByRole('button', { name: 'More actions for Ben Rao' }).click();
+    await page.getByRole('menuitem', { name: 'Remove Ben Rao' }).click();
     const works = page.getByRole('dialog').getByRole('region', { name: 'Others in Launch use what Ben Rao owns' });
     await expect(works).toContainText('Notebooks: 1');
     await expect(works.getByTitle(`${signedUp.firstName} Rao · ${signedUp.email}`)).toBeVisible();

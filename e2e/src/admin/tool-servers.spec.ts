@@ -73,7 +73,7 @@ test('an administrator connects a tool server for everybody, whose chats use it 
   await test.step('the Owner of a workspace connects one for its members', async () => {
     await workspaceOf(owner, [ben]);
     await enterAs(owner.token);
-    await page.goto(`/app${routes.settings('users-and-teams')}`);
+    await page.goto(`/app${routes.settings('workspace-connections')}`);
     await main.getByLabel('Server name').fill('Parcels');
     await main.getByLabel('Server address').fill(tools.toolUrl);
     await main.getByLabel('Server key (optional)').fill('sk-of-the-workspace');
@@ -83,7 +83,7 @@ test('an administrator connects a tool server for everybody, whose chats use it 
     await expectAccessible(page);
     await page.setViewportSize({ width: 320, height: 700 });
     // At its top, because controls that scrolled below the bar count as overlapping it.
-    await page.goto(`/app${routes.settings('users-and-teams')}`);
+    await page.goto(`/app${routes.settings('workspace-connections')}`);
     await expect(connected).toContainText('Parcels');
     await expect.poll(() => layoutFaults(page)).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 720 });

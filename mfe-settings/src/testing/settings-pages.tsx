@@ -40,6 +40,19 @@ export const dialog = async () => within(await screen.findByRole('dialog'));
 /** Queries the list with this name on the page. */
 export const list = async (name: string) => within(await (await main()).findByRole('list', { name }));
 
+/** Queries the table with this name on the page. */
+export const table = async (name: string) => within(await (await main()).findByRole('table', { name }));
+
+/** Returns the texts of the rows of a table, without its head. */
+export const rowsOf = async (name: string) =>
+  (await (await table(name)).findAllByRole('row')).slice(1).map(({ textContent }) => textContent);
+
+/** Chooses an entry of the menu of a row or of the page. */
+export async function chooseAction(name: string, action: string) {
+  await press(`More actions for ${name}`);
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }));
+}
+
 /** Presses a button of the page. */
 export const press = async (name: string | RegExp) => userEvent.click(await (await main()).findByRole('button', { name }));
 

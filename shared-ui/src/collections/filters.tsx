@@ -49,7 +49,7 @@ export function MenuChoice<Value extends string>({ label, value, options, onChan
       autoFocus
       menu={{ items, selectable: true, selectedKeys: [value], onClick: ({ key }) => onChange(key as Value) }}
     >
-      <Button type="text" aria-label={`${label}: ${chosen}`} aria-haspopup="menu" icon={icon}>
+      <Button type="text" className="ui-menu-choice" aria-label={`${label}: ${chosen}`} aria-haspopup="menu" icon={icon}>
         {chosen}
         <ChevronDown size={14} />
       </Button>

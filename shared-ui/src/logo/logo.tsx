@@ -35,7 +35,6 @@ const marks: Readonly<Record<string, 'ink' | 'own'>> = {
   together: 'own',
   vllm: 'own',
   xai: 'ink',
-  zapier: 'own',
   zhipu: 'own',
 };
 

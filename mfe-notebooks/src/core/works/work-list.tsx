@@ -48,18 +48,20 @@ export function WorkList({ groups, hasTitles = false, hasMore, isLoadingMore, lo
     <>
       {shown.map(({ label, items: members }) => (
         <Titled key={label} title={hasTitles ? label : undefined}>
-          <RowList label={label} items={members} itemKey={itemKey}>
-            {(item) => (
-              <WorkRow
-                item={item}
-                actions={actions}
-                onMove={(one) => setMoving([one])}
-                onShare={(one) => setSharing(one as SharedThing)}
-                isWide
-                selection={{ isSelected: selected.has(itemKey(item)), onSelect: () => handleSelect(item), carried: chosen }}
-              />
-            )}
-          </RowList>
+          <div className={styles.frame}>
+            <RowList label={label} items={members} itemKey={itemKey}>
+              {(item) => (
+                <WorkRow
+                  item={item}
+                  actions={actions}
+                  onMove={(one) => setMoving([one])}
+                  onShare={(one) => setSharing(one as SharedThing)}
+                  isWide
+                  selection={{ isSelected: selected.has(itemKey(item)), onSelect: () => handleSelect(item), carried: chosen }}
+                />
+              )}
+            </RowList>
+          </div>
         </Titled>
       ))}
       {hasMore ? (

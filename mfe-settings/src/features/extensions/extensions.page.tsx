@@ -1,4 +1,4 @@
-import { inMegabytes } from 'shared-contracts';
+import { inMegabytes, routes } from 'shared-contracts';
 import { extensionPackageMaxBytes, installExtension, listWorkspaceExtensions, roleMay } from 'shared-contracts/settings-calls';
 import { useShell } from 'shared-contracts/shell';
 import { Button, EmptyState, PageHeader, QueryView, Section } from 'shared-ui';
@@ -9,29 +9,30 @@ import { useExtensionsMessages } from '../../messages/extensions.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { Rows } from '../../shared/rows.tsx';
 import * as settings from '../../shared/settings.module.css';
-import { WorkspaceChoice } from '../../shared/workspace-choice.tsx';
+import { useChosenWorkspace, WorkspaceSelect } from '../../shared/workspace-choice.tsx';
 import { useWorkspaces } from '../../shared/workspaces.api.ts';
 import { ExtensionRow } from './extension-row.tsx';
 
 /** Installs extensions for a workspace, and says what each may do and who can use it. */
 export function ExtensionsPage() {
   const text = useExtensionsMessages();
-  const title = useMessages()('extensions');
+  const settingsText = useMessages();
+  const query = useWorkspaces();
+  const chosen = useChosenWorkspace(query.data ?? []);
   return (
     <div className="ui-page">
-      <PageHeader title={title} note={text('note')} />
-      <QueryView query={useWorkspaces()} failedTitle={text('loadFailed')}>
-        {(workspaces) => (
-          <WorkspaceChoice workspaces={workspaces} label={text('workspace')}>
-            {({ role, workspace_id }) =>
-              roleMay(role, 'manage-extensions') ? (
-                <Extensions key={workspace_id} workspaceId={workspace_id} />
-              ) : (
-                <EmptyState icon={<Shield />} title={text('notManager')} note={text('notManagerNote')} />
-              )
-            }
-          </WorkspaceChoice>
-        )}
+      <PageHeader
+        title={settingsText('extensions')}
+        note={text('note')}
+        parents={[{ label: settingsText('settingsTitle'), to: routes.settings() }]}
+        actions={<WorkspaceSelect workspaces={query.data ?? []} label={text('workspace')} chosen={chosen} />}
+      />
+      <QueryView query={query} failedTitle={text('loadFailed')}>
+        {() => {
+          if (!chosen) return null;
+          if (roleMay(chosen.role, 'manage-extensions')) return <Extensions key={chosen.workspace_id} workspaceId={chosen.workspace_id} />;
+          return <EmptyState icon={<Shield />} title={text('notManager')} note={text('notManagerNote')} />;
+        }}
       </QueryView>
     </div>
   );

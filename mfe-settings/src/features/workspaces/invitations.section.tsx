@@ -1,45 +1,61 @@
-import { listInvitations, revokeInvitation } from 'shared-contracts/settings-calls';
+import { type Invitation, revokeInvitation } from 'shared-contracts/settings-calls';
 import { useSession } from 'shared-contracts/shell';
-import { formatDate, IconButton, QueryView } from 'shared-ui';
+import { EmptyState, formatDate, IconButton, type ShownQuery } from 'shared-ui';
+import { LogoTile, RowTitle, Status, Table } from 'shared-ui/collections';
 import { Mail, X } from 'shared-ui/icons';
-import { useCall, useCallAction } from 'shared-ui/query';
+import { useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { roleName } from '../../shared/role-name.ts';
-import { Row, Rows } from '../../shared/rows.tsx';
 
 /** Lists the workspace's pending invitations. */
-export function PendingInvitations({ workspaceId }: { workspaceId: string }) {
+export function PendingInvitations({ query }: { query: ShownQuery<readonly Invitation[]> }) {
   const text = useMessages();
   const timeZone = useSession()?.timeZone;
   const revoke = useCallAction(revokeInvitation, { success: () => text('tookBack') });
-  const query = useCall(listInvitations, { params: { workspace_id: workspaceId } }, { select: (answer) => answer.invitations });
   return (
-    <QueryView query={query} failedTitle={text('usersFailed')}>
-      {(invitations) =>
-        invitations.length ? (
-          <Rows label={text('pendingTitle')} items={invitations} itemKey={(one) => one.invitation_id}>
-            {(one) => (
-              <Row
-                icon={<Mail />}
-                title={one.email}
-                note={text('pendingNote', {
-                  role: roleName(one.role),
-                  who: one.invited_by,
-                  date: formatDate(one.expires_at, { timeZone }),
-                })}
-                actions={
-                  <IconButton
-                    icon={<X />}
-                    label={text('takeBack', { email: one.email })}
-                    disabled={revoke.isPending}
-                    onClick={() => revoke.mutate({ params: { invitation_id: one.invitation_id } })}
-                  />
-                }
-              />
-            )}
-          </Rows>
-        ) : null
-      }
-    </QueryView>
+    <Table
+      label={text('pendingTitle')}
+      query={query}
+      failedTitle={text('usersFailed')}
+      rowKey={({ invitation_id }) => invitation_id}
+      empty={<EmptyState icon={<Mail />} title={text('noInvitations')} />}
+      columns={[
+        {
+          key: 'email',
+          title: text('columnName'),
+          render: ({ email, invited_by: who }) => (
+            <RowTitle
+              title={email}
+              note={text('invitedBy', { who })}
+              logo={
+                <LogoTile size={36}>
+                  <Mail size={16} />
+                </LogoTile>
+              }
+            />
+          ),
+        },
+        { key: 'role', title: text('inviteRole'), render: ({ role }) => roleName(role) },
+        {
+          key: 'until',
+          title: text('columnStatus'),
+          render: ({ expires_at }) => <Status tone="waits">{text('waitsUntil', { date: formatDate(expires_at, { timeZone }) })}</Status>,
+        },
+        {
+          key: 'actions',
+          title: text('columnActions'),
+          isUntitled: true,
+          align: 'end',
+          render: ({ invitation_id, email }) => (
+            <IconButton
+              icon={<X />}
+              label={text('takeBack', { email })}
+              disabled={revoke.isPending}
+              onClick={() => revoke.mutate({ params: { invitation_id } })}
+            />
+          ),
+        },
+      ]}
+    />
   );
 }

@@ -10,50 +10,105 @@ import {
   type WorkspaceRole,
   workspaceRoles,
 } from 'shared-contracts/settings-calls';
-import { useShell } from 'shared-contracts/shell';
-import { IconButton, Section, Tag } from 'shared-ui';
+import { useSession, useShell } from 'shared-contracts/shell';
+import { EmptyState, formatDate, Tag } from 'shared-ui';
+import { Face, MenuChoice, PageMenu, RowTitle, SearchField, Table } from 'shared-ui/collections';
 import { Select } from 'shared-ui/form';
 import { KeyRound, Trash2, User } from 'shared-ui/icons';
 import { useCall, useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { roleName } from '../../shared/role-name.ts';
-import { Row, Rows } from '../../shared/rows.tsx';
+import * as styles from '../../shared/settings.module.css';
 import { LeavingModal } from './leaving.modal.tsx';
 
-/** Lists the members of a workspace, with their roles for people who manage them. */
+/** Lists the members of a workspace in a table, with their roles for people who manage them. */
 export function Members({ workspace, members }: { workspace: Workspace; members: readonly WorkspaceMember[] }) {
   const text = useMessages();
+  const timeZone = useSession()?.timeZone;
+  const [words, setWords] = useState('');
+  const [role, setRole] = useState<WorkspaceRole | ''>('');
+  const wanted = words.trim().toLowerCase();
+  const shown = members.filter((one) => (!role || one.role === role) && `${one.name} ${one.email}`.toLowerCase().includes(wanted));
   return (
-    <Section title={text('usersTitle')}>
-      <Rows label={text('usersTitle')} items={members} itemKey={(one) => one.member_id}>
-        {(member) => (
-          <Row
-            icon={<User />}
-            title={
-              <>
-                <bdi>{member.name}</bdi> {member.is_you ? <Tag>{text('you')}</Tag> : null}
-              </>
-            }
-            note={member.email}
-            actions={<MemberActions workspace={workspace} member={member} />}
-          />
-        )}
-      </Rows>
-    </Section>
+    <>
+      <div className="ui-filter-bar">
+        <SearchField label={text('usersSearch')} value={words} onChange={setWords} />
+        <MenuChoice
+          label={text('roleFilter')}
+          value={role}
+          options={[{ value: '' as const, label: text('anyRole') }, ...workspaceRoles.map((value) => ({ value, label: roleName(value) }))]}
+          onChange={setRole}
+        />
+      </div>
+      <Table
+        label={text('usersTitle')}
+        query={{ data: shown, error: null, isFetching: false, refetch: () => undefined }}
+        failedTitle={text('usersFailed')}
+        rowKey={({ member_id }) => member_id}
+        empty={<EmptyState icon={<User />} title={text('networkNoMatch')} />}
+        columns={[
+          {
+            key: 'name',
+            title: text('columnName'),
+            render: (member) => (
+              <RowTitle
+                title={member.name}
+                note={member.email}
+                logo={<Face name={member.name} id={member.member_id} />}
+                mark={member.is_you ? <Tag>{text('you')}</Tag> : null}
+              />
+            ),
+          },
+          { key: 'role', title: text('inviteRole'), render: (member) => <Role workspace={workspace} member={member} /> },
+          {
+            key: 'joined',
+            title: text('columnJoined'),
+            isMinor: true,
+            render: ({ joined_at: at }) => <time dateTime={at}>{formatDate(at, { timeZone })}</time>,
+          },
+          {
+            key: 'actions',
+            title: text('columnActions'),
+            isUntitled: true,
+            align: 'end',
+            render: (member) => <MemberMenu workspace={workspace} member={member} />,
+          },
+        ]}
+      />
+    </>
   );
 }
 
-function MemberActions({ workspace, member }: { workspace: Workspace; member: WorkspaceMember }) {
+/** Only Owners change Owners, and nobody changes the owner of a personal workspace. */
+const isManaged = ({ role: own }: Workspace, { is_fixed: isFixed, role }: WorkspaceMember) =>
+  roleMay(own, 'manage-members') && !isFixed && (role !== 'Owner' || own === 'Owner');
+
+function Role({ workspace, member }: MemberProps) {
+  return isManaged(workspace, member) ? <RoleField workspace={workspace} member={member} /> : roleName(member.role);
+}
+
+/** Renders what can be done with a member: hand the workspace over to them, or remove them. */
+function MemberMenu({ workspace, member }: MemberProps) {
   const text = useMessages();
-  const { role: own } = workspace;
-  // Only Owners change Owners, and nobody changes the owner of a personal workspace.
-  const manages = roleMay(own, 'manage-members') && !member.is_fixed && (member.role !== 'Owner' || own === 'Owner');
-  if (!manages) return <Tag>{roleName(member.role)}</Tag>;
+  const { confirm } = useShell();
+  const [isRemoving, setIsRemoving] = useState(false);
+  const { name, member_id } = member;
+  const transfer = useCallAction(transferWorkspace, { success: () => text('handedOver', { name }) });
+  if (!isManaged(workspace, member) || member.is_you) return null;
+  const handleTransfer = async () => {
+    const title = text('makeOwnerTitle', { name, workspace: workspace.name });
+    if (await confirm({ title, body: text('makeOwnerBody'), okLabel: text('handOver'), danger: true }))
+      transfer.mutate({ params: { member_id } });
+  };
+  const hands = roleMay(workspace.role, 'transfer') && !workspace.is_personal;
+  const items = [
+    ...(hands ? [{ key: 'transfer', label: text('makeOwner', { name }), icon: <KeyRound size={16} /> }] : []),
+    { key: 'remove', label: text('removeOf', { name }), icon: <Trash2 size={16} />, danger: true },
+  ];
   return (
     <>
-      <RoleField workspace={workspace} member={member} />
-      {roleMay(own, 'transfer') && !workspace.is_personal && !member.is_you ? <HandOver workspace={workspace} member={member} /> : null}
-      {member.is_you ? null : <Remove workspace={workspace} member={member} label={text('removeOf', { name: member.name })} />}
+      <PageMenu label={name} items={items} onClick={({ key }) => (key === 'remove' ? setIsRemoving(true) : void handleTransfer())} />
+      {isRemoving ? <RemoveModal workspace={workspace} member={member} onClose={() => setIsRemoving(false)} /> : null}
     </>
   );
 }
@@ -70,37 +125,15 @@ function RoleField({ workspace, member }: MemberProps) {
   const offered = workspaceRoles.filter((role) => role !== 'Owner' || workspace.role === 'Owner');
   return (
     <Select
+      variant="borderless"
       aria-label={text('roleOf', { name })}
-      style={{ inlineSize: 120 }}
+      className={styles.roleField}
       value={member.role}
       loading={change.isPending}
       disabled={change.isPending}
       options={offered.map((role) => ({ value: role, label: roleName(role) }))}
       onChange={(role: WorkspaceRole) => change.mutate({ params: { member_id }, body: { role } })}
     />
-  );
-}
-
-function HandOver({ workspace, member }: MemberProps) {
-  const text = useMessages();
-  const { confirm } = useShell();
-  const { name, member_id } = member;
-  const transfer = useCallAction(transferWorkspace, { success: () => text('handedOver', { name }) });
-  const handleClick = async () => {
-    const title = text('makeOwnerTitle', { name, workspace: workspace.name });
-    if (await confirm({ title, body: text('makeOwnerBody'), okLabel: text('handOver'), danger: true }))
-      transfer.mutate({ params: { member_id } });
-  };
-  return <IconButton icon={<KeyRound />} label={text('makeOwner', { name })} onClick={() => void handleClick()} />;
-}
-
-function Remove({ workspace, member, label }: MemberProps & { label: string }) {
-  const [isAsking, setIsAsking] = useState(false);
-  return (
-    <>
-      <IconButton icon={<Trash2 />} label={label} onClick={() => setIsAsking(true)} />
-      {isAsking ? <RemoveModal workspace={workspace} member={member} onClose={() => setIsAsking(false)} /> : null}
-    </>
   );
 }
 

@@ -9,7 +9,7 @@ import {
   type WorkspaceMember,
 } from 'shared-contracts/settings-calls';
 import { useShell } from 'shared-contracts/shell';
-import { Button, formatList, IconButton, Input, Modal, Section } from 'shared-ui';
+import { Button, EmptyState, formatList, IconButton, Input, Modal } from 'shared-ui';
 import { Form, Select, schemaRule } from 'shared-ui/form';
 import { Pencil, Plus, Trash2, Users } from 'shared-ui/icons';
 import { useCallAction } from 'shared-ui/query';
@@ -36,7 +36,8 @@ export function Teams({ workspace, members, teams }: TeamsProps) {
     </Button>
   );
   return (
-    <Section title={text('teamsTitle')} actions={manages ? add : null}>
+    <>
+      {manages ? <div className={styles.tableTools}>{add}</div> : null}
       {teams.length ? (
         <Rows label={text('teamsTitle')} items={teams} itemKey={(one) => one.team_id}>
           {(team) => (
@@ -49,10 +50,10 @@ export function Teams({ workspace, members, teams }: TeamsProps) {
           )}
         </Rows>
       ) : (
-        <p className={styles.note}>{text('noTeams')}</p>
+        <EmptyState icon={<Users />} title={text('noTeams')} />
       )}
       {edited ? <TeamModal workspace={workspace} members={members} team={edited} onClose={() => setEdited(null)} /> : null}
-    </Section>
+    </>
   );
 }
 

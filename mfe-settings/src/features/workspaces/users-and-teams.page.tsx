@@ -1,70 +1,100 @@
-import { listMembers, roleMay, type Workspace } from 'shared-contracts/settings-calls';
-import { EmptyState, PageHeader, QueryView, Section } from 'shared-ui';
-import { Users } from 'shared-ui/icons';
+import { useState } from 'react';
+import { routes } from 'shared-contracts';
+import { listInvitations, listMembers, roleMay, type Workspace } from 'shared-contracts/settings-calls';
+import { Button, EmptyState, PageHeader, QueryView } from 'shared-ui';
+import { PageMenu } from 'shared-ui/collections';
+import { UserPlus, Users } from 'shared-ui/icons';
+import { PillChoice } from 'shared-ui/list';
 import { useCall } from 'shared-ui/query';
+import { useNavigate } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
-import { InviteForm } from '../../shared/invite-form.tsx';
-import { WorkspaceChoice } from '../../shared/workspace-choice.tsx';
+import { InviteModal } from '../../shared/invite.modal.tsx';
+import { useChosenWorkspace, WorkspaceSelect } from '../../shared/workspace-choice.tsx';
 import { useWorkspaces } from '../../shared/workspaces.api.ts';
 import { PendingInvitations } from './invitations.section.tsx';
 import { Members } from './members.section.tsx';
 import { Teams } from './teams.section.tsx';
-import { WorkspaceModels } from './workspace-models.section.tsx';
-import { WorkspaceServers } from './workspace-servers.section.tsx';
-
-const roles = ['roleOwner', 'roleAdmin', 'roleMember', 'roleViewer', 'roleGuest'] as const;
 
 export function UsersAndTeamsPage() {
   const text = useMessages();
+  const query = useWorkspaces();
+  const workspaces = query.data ?? [];
+  const chosen = useChosenWorkspace(workspaces);
+  const navigate = useNavigate();
+  const [isInviting, setIsInviting] = useState(false);
+  const connects = chosen && (roleMay(chosen.role, 'manage-models') || roleMay(chosen.role, 'manage-tool-servers'));
   return (
     <div className="ui-page">
-      <PageHeader title={text('usersAndTeams')} note={text('usersNote')} />
-      <QueryView query={useWorkspaces()} failedTitle={text('workspacesFailed')}>
-        {(workspaces) => (
-          <WorkspaceChoice workspaces={workspaces} label={text('workspaceLabel')}>
-            {(chosen) =>
-              roleMay(chosen.role, 'see-members') ? (
-                <People key={chosen.workspace_id} workspace={chosen} />
-              ) : (
-                <EmptyState icon={<Users />} title={text('guestsSeeNobody')} note={text('guestsSeeNobodyNote')} />
-              )
-            }
-          </WorkspaceChoice>
-        )}
+      <PageHeader
+        title={text('usersAndTeams')}
+        note={text('usersNote')}
+        parents={[{ label: text('settingsTitle'), to: routes.settings() }]}
+        actions={
+          <>
+            <WorkspaceSelect workspaces={workspaces} label={text('workspaceLabel')} chosen={chosen} />
+            {chosen && roleMay(chosen.role, 'invite') ? (
+              <Button type="primary" icon={<UserPlus />} onClick={() => setIsInviting(true)}>
+                {text('inviteButton')}
+              </Button>
+            ) : null}
+            {connects ? (
+              <PageMenu
+                label={chosen.name}
+                items={[{ key: 'connections', label: text('workspaceConnections') }]}
+                onClick={() => void navigate(`${routes.settings('workspace-connections')}?workspace=${chosen.workspace_id}`)}
+              />
+            ) : null}
+          </>
+        }
+      />
+      <QueryView query={query} failedTitle={text('workspacesFailed')}>
+        {() => {
+          if (!chosen) return null;
+          if (roleMay(chosen.role, 'see-members')) return <People key={chosen.workspace_id} workspace={chosen} />;
+          return <EmptyState icon={<Users />} title={text('guestsSeeNobody')} note={text('guestsSeeNobodyNote')} />;
+        }}
       </QueryView>
-      <Section title={text('rolesTitle')}>
-        <ul className="ui-prose">
-          {roles.map((role) => (
-            <li key={role}>{text(role)}</li>
-          ))}
-        </ul>
-      </Section>
+      {isInviting && chosen ? <InviteModal workspace={chosen} onClose={() => setIsInviting(false)} /> : null}
     </div>
   );
 }
 
+type View = 'people' | 'teams' | 'invitations';
+
 function People({ workspace }: { workspace: Workspace }) {
   const text = useMessages();
   const { workspace_id: workspaceId, role } = workspace;
+  const [view, setView] = useState<View>('people');
   const query = useCall(listMembers, { params: { workspace_id: workspaceId } });
+  const invites = roleMay(role, 'invite');
+  const invitations = useCall(
+    listInvitations,
+    { params: { workspace_id: workspaceId } },
+    { select: (answer) => answer.invitations, isEnabled: invites },
+  );
+  const options: { value: View; label: string; count: number | undefined }[] = [
+    { value: 'people', label: text('usersTitle'), count: query.data?.members.length },
+    { value: 'teams', label: text('teamsTitle'), count: query.data?.teams.length },
+    ...(invites ? [{ value: 'invitations' as const, label: text('pendingTitle'), count: invitations.data?.length }] : []),
+  ];
   return (
     <>
-      {roleMay(role, 'invite') ? (
-        <Section title={text('inviteTitle')}>
-          <InviteForm workspaceId={workspaceId} ownRole={role} />
-          <PendingInvitations workspaceId={workspaceId} />
-        </Section>
-      ) : null}
-      <QueryView query={query} failedTitle={text('usersFailed')}>
-        {({ members, teams }) => (
-          <>
-            <Members workspace={workspace} members={members} />
-            <Teams workspace={workspace} members={members} teams={teams} />
-          </>
-        )}
-      </QueryView>
-      {roleMay(role, 'manage-models') ? <WorkspaceModels workspace={workspace} /> : null}
-      {roleMay(role, 'manage-tool-servers') ? <WorkspaceServers workspace={workspace} /> : null}
+      <div className="ui-filter-bar">
+        <PillChoice label={text('usersView')} value={view} options={options} onChange={setView} />
+      </div>
+      {view === 'invitations' ? (
+        <PendingInvitations query={invitations} />
+      ) : (
+        <QueryView query={query} failedTitle={text('usersFailed')} shape="tile">
+          {({ members, teams }) =>
+            view === 'people' ? (
+              <Members workspace={workspace} members={members} />
+            ) : (
+              <Teams workspace={workspace} members={members} teams={teams} />
+            )
+          }
+        </QueryView>
+      )}
     </>
   );
 }

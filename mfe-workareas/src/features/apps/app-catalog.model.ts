@@ -53,7 +53,6 @@ const logos: Readonly<Record<string, string>> = {
   notion: 'notion',
   n8n: 'n8n',
   make: 'make',
-  zapier: 'zapier',
   'mcp-servers': 'mcp',
 };
 

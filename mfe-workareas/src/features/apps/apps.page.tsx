@@ -3,8 +3,8 @@ import { routes } from 'shared-contracts';
 import { getCapabilities } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
 import { EmptyState, PageHeader } from 'shared-ui';
-import { CardAction, Gallery, GalleryCard, SearchField, Status } from 'shared-ui/collections';
-import { AppWindow } from 'shared-ui/icons';
+import { CardAction, Gallery, GalleryCard, LogoTile, SearchField, Status } from 'shared-ui/collections';
+import { AppWindow, Bot, Globe, Newspaper } from 'shared-ui/icons';
 import { PillChoice } from 'shared-ui/list';
 import { Logo } from 'shared-ui/logo';
 import { useCall } from 'shared-ui/query';
@@ -54,7 +54,7 @@ export function AppsPage() {
   const shown = sorted?.filter((card) => isIn(card) && card.name.toLowerCase().includes(words));
   const options = [
     { value: 'all' as const, label: text('appsAll') },
-    { value: 'connected' as const, label: text('connected'), count: cards?.filter(canFilter.connected).length },
+    { value: 'connected' as const, label: text('connected'), count: cards?.filter(canFilter.connected).length || undefined },
     ...appCategories.map((value) => ({ value, label: text(`appCategory_${value}`) })),
     { value: 'saved' as const, label: text('appsSaved') },
   ];
@@ -83,16 +83,28 @@ export function AppsPage() {
 
 const emptyTexts: Partial<Record<Filter, 'noApps' | 'noSavedApps'>> = { connected: 'noApps', saved: 'noSavedApps' };
 
+const icons: Readonly<Record<string, typeof Bot>> = { 'ai-models': Bot, 'web-search': Globe, 'news-feeds': Newspaper };
+
+function AppLogo({ card: { name, logo, routeUrl } }: { card: AppCard }) {
+  const Picture = icons[routeUrl];
+  if (!Picture) return <Logo name={logo} label={name} size={40} />;
+  return (
+    <LogoTile>
+      <Picture size={20} />
+    </LogoTile>
+  );
+}
+
 function App({ card }: { card: AppCard }) {
   const text = useMessages();
-  const { name, logo, routeUrl, listed, state } = card;
+  const { name, routeUrl, listed, state } = card;
   const page = listed && listed.way !== 'drive' ? getConnectionPage(listed.way) : undefined;
   const to = page ?? routes.app(routeUrl);
   return (
     <GalleryCard
       title={name}
       to={routes.app(routeUrl)}
-      logo={<Logo name={logo} label={name} size={40} />}
+      logo={<AppLogo card={card} />}
       by={listed ? text(`appDoes_${listed.group}`) : undefined}
       extra={listed ? <SaveApp app={listed} /> : null}
       start={

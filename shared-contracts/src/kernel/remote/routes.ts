@@ -67,6 +67,7 @@ export const routes = {
     page?:
       | 'workspaces'
       | 'users-and-teams'
+      | 'workspace-connections'
       | 'plan-overview'
       | 'usage'
       | 'security-and-access'
