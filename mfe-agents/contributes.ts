@@ -16,7 +16,7 @@ export const contributes = defineContributions({
     {
       id: 'golden-questions',
       path: 'golden-questions/:subject_id',
-      title: 'Golden questions',
+      title: 'Test questions',
       chunk: 'page-golden-questions',
       unlisted: true,
     },

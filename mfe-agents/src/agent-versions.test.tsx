@@ -196,7 +196,7 @@ describe('comparing versions', () => {
     expect(await page.findByText('The form and settings are the same.')).toBeDefined();
     expect(page.getByRole('columnheader', { name: 'Version 2' })).toBeDefined();
     expect(page.getByRole('columnheader', { name: 'Draft' })).toBeDefined();
-    expect(page.getByRole('link', { name: 'Open golden questions' }).getAttribute('href')).toContain('/golden-questions/g1');
+    expect(page.getByRole('link', { name: 'Open test questions' }).getAttribute('href')).toContain('/golden-questions/g1');
   });
 
   it('asks both versions the chosen questions and shows the answers side by side', async () => {
@@ -222,7 +222,7 @@ describe('comparing versions', () => {
       ['q0', 2],
       ['q0', 0],
     ]);
-    const row = within(page.getByRole('list', { name: 'Golden questions' })).getAllByRole('listitem')[0];
+    const row = within(page.getByRole('list', { name: 'Test questions' })).getAllByRole('listitem')[0];
     expect(row?.textContent).toContain('Version 2Passed30 days [1].Cited sentences not in their source: 1 (50%)Tools: Search works');
     expect(row?.textContent).toContain('2 sec · Tokens: 90 in, 8 out');
   });

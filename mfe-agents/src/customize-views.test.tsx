@@ -261,7 +261,7 @@ describe('API keys', () => {
     const all = { ...key, key_id: 'k3', name: 'Wiki', agent_ids: null, last_used_at: at };
     const search = { ...all, key_id: 'k4', name: 'Search', scopes: ['search' as const] };
     shell.answer(listApiKeys, () => ({ keys: [key, other, all, search] }));
-    await open('Outside use');
+    await open('API access');
     expect(await panel().findByRole('button', { name: 'Revoke CRM' })).toBeDefined();
     expect(panel().getByText(/all agents/)).toBeDefined();
     for (const name of ['Revoke Other', 'Revoke Search']) expect(panel().queryByRole('button', { name })).toBeNull();
@@ -271,14 +271,14 @@ describe('API keys', () => {
 
   it('shows why the keys fail to load', async () => {
     shell.answer(listApiKeys, refuse('Not yours.', 403));
-    await open('Outside use');
+    await open('API access');
     expect((await panel().findByRole('alert')).textContent).toContain('The keys couldn’t be loaded');
   });
 
   it('keeps a key without the confirmation', async () => {
     shell.answer(listApiKeys, () => ({ keys: [key] }));
     shell.confirmWith(false);
-    await open('Outside use');
+    await open('API access');
     await userEvent.click(await panel().findByRole('button', { name: 'Revoke CRM' }));
     await expect.poll(() => shell.confirmations).toMatchObject([{ title: 'Revoke this key?' }]);
     expect(panel().getByRole('button', { name: 'Revoke CRM' })).toBeDefined();
@@ -289,7 +289,7 @@ describe('API keys', () => {
     shell.answer(createApiKey, refuse('Confirm your email first.'));
     shell.answer(revokeApiKey, refuse('Try later.', 503));
     shell.confirmWith(true);
-    await open('Outside use');
+    await open('API access');
     await userEvent.type(await panel().findByLabelText('Key name'), 'Bot');
     await userEvent.click(panel().getByRole('button', { name: 'Create a key for this agent' }));
     await expect.poll(() => shell.toasts.at(-1)).toMatchObject({ title: 'The key couldn’t be created' });

@@ -80,7 +80,7 @@ it('opens with Goals and Autonomy, lists all views and returns to the form', asy
     'Monitoring and Feedback',
     'Schedule',
     'Email Writer',
-    'Outside use',
+    'API access',
   ]);
   await userEvent.click(panel().getByRole('button', { name: 'Back to the agent' }));
   expect(panel().getByRole('button', { name: 'Update' })).toBeDefined();
@@ -224,7 +224,7 @@ it('shows a new key once and revokes it after a confirmation', async () => {
     keys.clear();
     return { message: 'ok' };
   });
-  await open('Outside use');
+  await open('API access');
   await userEvent.type(panel().getByLabelText('Key name'), 'CRM');
   await userEvent.click(panel().getByRole('button', { name: 'Create a key for this agent' }));
   expect((await panel().findByLabelText<HTMLInputElement>('New key')).value).toBe('atr_secret');

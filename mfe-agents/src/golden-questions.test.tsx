@@ -40,11 +40,11 @@ beforeEach(() => {
 
 async function open() {
   render(<RemoteAlone contributes={contributes} remote={remote} shell={shell} router="memory" initialPath="/golden-questions/n1" />);
-  await screen.findByRole('heading', { level: 1, name: 'Golden questions' });
+  await screen.findByRole('heading', { level: 1, name: 'Test questions' });
   return within(screen.getByRole('main'));
 }
 
-describe('the page of golden questions', () => {
+describe('the page of test questions', () => {
   it('says how each answer is and why', async () => {
     const lost = answer({ passed: false, missing_phrases: ['30 days'], unsupported: 1 }, [
       { kind: 'phrase', what: '30 days' },
@@ -72,7 +72,7 @@ describe('the page of golden questions', () => {
   it('explains itself while it is empty, and adds the first question', async () => {
     set = { ...set, questions: [] };
     const page = await open();
-    expect(page.getByText('No golden questions yet')).toBeDefined();
+    expect(page.getByText('No test questions yet')).toBeDefined();
     const added: unknown[] = [];
     shell.answer(addGoldenQuestion, ({ body }) => {
       added.push(body);
@@ -80,7 +80,7 @@ describe('the page of golden questions', () => {
       return { ...question, answer: null };
     });
     await userEvent.click(page.getByRole('button', { name: 'Add a question' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add a golden question' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a test question' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save and ask' }));
     expect(await dialog.findByText('Write the question.')).toBeDefined();
     await userEvent.type(dialog.getByLabelText('Question'), 'How long is the notice?');
@@ -103,15 +103,15 @@ describe('the page of golden questions', () => {
       return { message: 'Deleted.' };
     });
     await userEvent.click(page.getByRole('button', { name: 'Edit “How long is the notice?”' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit the golden question' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit the test question' }));
     await userEvent.type(dialog.getByLabelText('Question'), ' In days?');
     await userEvent.click(dialog.getByRole('button', { name: 'Save and ask' }));
     await expect.poll(() => changed).toEqual([{ question: 'How long is the notice? In days?', phrases: ['30 days'] }]);
     await userEvent.click(page.getByRole('button', { name: 'Delete “How long is the notice?”' }));
     await userEvent.click(
-      within(await screen.findByRole('dialog', { name: 'Delete this golden question?' })).getByRole('button', { name: 'Delete' }),
+      within(await screen.findByRole('dialog', { name: 'Delete this test question?' })).getByRole('button', { name: 'Delete' }),
     );
-    expect(await page.findByText('No golden questions yet')).toBeDefined();
+    expect(await page.findByText('No test questions yet')).toBeDefined();
   });
 
   it('asks again, and shows that it does until the answers are there', async () => {

@@ -21,7 +21,7 @@ export const remote = defineRemote({
       () => import(/* webpackChunkName: "page-agent-versions" */ './features/versions/versions.page.tsx'),
       'VersionsPage',
     ),
-    agent: lazyPage(() => import(/* webpackChunkName: "page-agent" */ './features/agent/agent.page.tsx'), 'AgentPage'),
+    agent: lazyPage(() => import(/* webpackChunkName: "page-agent" */ './app/agent.page.tsx'), 'AgentPage'),
   },
   panels: {
     agents: lazyPage(() => import(/* webpackChunkName: "panel-agents" */ './features/agents/agents.panel.tsx'), 'AgentsPanel'),

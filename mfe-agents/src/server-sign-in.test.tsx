@@ -1,8 +1,9 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type AgentServer, defaultAgentSettings, routes } from 'shared-contracts';
-import { connectAgentServer, finishServerSignIn, getAgentSettings, signOutOfServer, startServerSignIn } from 'shared-contracts/agent-calls';
+import { finishServerSignIn, getAgentSettings, signOutOfServer, startServerSignIn } from 'shared-contracts/agent-calls';
 import { getAgent, listAgents } from 'shared-contracts/calls';
+import { connectScopedServer } from 'shared-contracts/connection-calls';
 import { createFakeShell, type FakeShell, make } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -55,7 +56,7 @@ describe('a tool server', () => {
 
   it('sends the user to the sign-in when it is connected', async () => {
     servers = [];
-    shell.answer(connectAgentServer, () => ({ server: needed, problem: null, sign_in_url: address }));
+    shell.answer(connectScopedServer, () => ({ server: needed, problem: null, sign_in_url: address }));
     showApps();
     await userEvent.type(await panel().findByLabelText('Server name'), 'Post');
     await userEvent.type(panel().getByLabelText('Server address'), 'https://post.example.com/mcp');

@@ -7,7 +7,7 @@ export const sayError = defineMessages('errors', {
   'token-invalid': 'The token is invalid. Sign in again.',
   'token-expired': 'The token has expired. Sign in again.',
   'session-ended': 'This session has ended. Sign in again.',
-  'key-invalid': 'The API key is missing, invalid or revoked. Create one in the agent’s settings under Outside use.',
+  'key-invalid': 'The API key is missing, invalid or revoked. Create one in the agent’s settings under API access.',
   'wrong-credentials': 'The e-mail or the password is incorrect.',
   'second-factor-needed': 'Enter the code from your authenticator app, or a backup code.',
   'second-factor-wrong': 'This code is incorrect. Enter the newest one from your app, or an unused backup code.',

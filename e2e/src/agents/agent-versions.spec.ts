@@ -41,7 +41,7 @@ withModel(
       await expectAccessible(page);
     });
 
-    await withModel.step('both versions answer a golden question side by side', async () => {
+    await withModel.step('both versions answer a test question side by side', async () => {
       await api.call(addGoldenQuestion, { body: { subject_id: agent_id, question: 'How long is the notice?', phrases: ['30 days'] } });
       await model.say('30 days.');
       await model.finish();
@@ -50,7 +50,7 @@ withModel(
       await main.getByRole('button', { name: 'Ask both versions' }).click();
       await model.say('The notice period is 30 days.');
       await model.finish();
-      const answers = main.getByRole('list', { name: 'Golden questions' }).getByRole('listitem');
+      const answers = main.getByRole('list', { name: 'Test questions' }).getByRole('listitem');
       await expect(answers).toContainText(['The notice period is 30 days.']);
       await model.say('It depends.');
       await model.finish();

@@ -3,7 +3,7 @@ import { expect } from '../../support/fixtures.ts';
 import { modelTest as withModel } from '../../support/server-with-model.ts';
 
 withModel(
-  'a person keeps a golden question for an agent, and gets an alert when its answer gets worse',
+  'a person keeps a test question for an agent, and gets an alert when its answer gets worse',
   async ({ page, signedUp, model, expectAccessible }) => {
     const { api, email } = signedUp;
     const fields = { name: 'Landlord', description: 'Knows contracts.', instructions: 'Be exact.', starters: [] };
@@ -11,17 +11,17 @@ withModel(
     const main = page.getByRole('main');
     const row = main.getByRole('listitem').filter({ hasText: 'How long is the notice?' });
 
-    await withModel.step('the agent’s menu leads to its golden questions, which explain themselves', async () => {
+    await withModel.step('the agent’s menu leads to its test questions, which explain themselves', async () => {
       await page.goto(`/app/agents/${agent_id}`);
       await main.getByRole('button', { name: 'Actions for Landlord' }).click();
-      await page.getByRole('menuitem', { name: 'Golden questions' }).click();
-      await expect(main.getByRole('heading', { level: 1, name: 'Golden questions' })).toBeVisible();
-      await expect(main.getByText('No golden questions yet')).toBeVisible();
+      await page.getByRole('menuitem', { name: 'Test questions' }).click();
+      await expect(main.getByRole('heading', { level: 1, name: 'Test questions' })).toBeVisible();
+      await expect(main.getByText('No test questions yet')).toBeVisible();
     });
 
     await withModel.step('a question is asked when it is added, and passes', async () => {
       await main.getByRole('button', { name: 'Add a question' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Add a golden question' });
+      const dialog = page.getByRole('dialog', { name: 'Add a test question' });
       await dialog.getByLabel('Question').fill('How long is the notice?');
       await dialog.getByLabel('The answer must contain').fill('30 days');
       await page.keyboard.press('Enter');

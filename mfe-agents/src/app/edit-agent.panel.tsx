@@ -1,32 +1,21 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { Agent } from 'shared-contracts';
+import { useShell } from 'shared-contracts/shell';
 import { Button, IconButton, landmarkOf, PanelFrame, QueryView, Tile, TileGrid, Tooltip } from 'shared-ui';
-import { ArrowLeft, List, SlidersHorizontal } from 'shared-ui/icons';
+import { ArrowLeft, List, Maximize2, SlidersHorizontal } from 'shared-ui/icons';
 import { useParams, useSearchParams } from 'shared-ui/router';
 import { readFields, saysSame } from '../core/agent/agent.model.ts';
 import { getOwnerName, mayDo } from '../core/agent/agent-access.model.ts';
 import { useAgent } from '../core/agent/agents.api.ts';
 import { useAgentActions } from '../core/agent/use-agent-actions.ts';
 import { AgentForm } from '../core/agent-form/agent-form.tsx';
-import { Customize } from '../features/customize/customize.tsx';
-import { EmailWriterView } from '../features/customize/email-writer.view.tsx';
-import { OutsideUseView } from '../features/customize/outside-use.view.tsx';
 import { useMessages } from '../messages/messages.ts';
 import * as notes from '../shared/notes.module.css';
-import { type AgentFormMode, type AgentFormStep, type CustomizeEntry, canCustomize, firstMode, nextMode } from './agent-form-mode.model.ts';
+import { type AgentFormMode, type AgentFormStep, canCustomize, firstMode, nextMode } from './agent-form-mode.model.ts';
+import { customizeEntries } from './customize-entries.ts';
+import { CustomizeView } from './customize-view.tsx';
 import * as styles from './edit-agent.panel.module.css';
-
-/** Lists the six customize views, the Email Writer and the view for other programs. */
-const entries: readonly CustomizeEntry[] = [
-  'goals',
-  'apps',
-  'decisions',
-  'safety',
-  'monitoring',
-  'schedule',
-  'email-writer',
-  'outside-use',
-];
+import { routeOfCustomize } from './route-of-customize.ts';
 
 /** Renders the edit form next to an agent's page, with its customize views. */
 export function EditAgentPanel() {
@@ -42,7 +31,7 @@ function AgentPanel({ agentId }: { agentId: string }) {
   const formTitle = agent.data && !mayDo(agent.data, 'edit') ? 'aboutAgentTitle' : 'editAgentTitle';
   const title = mode.mode === 'customAgent' ? text(`view-${mode.view}`) : text(isForm ? formTitle : 'customizeTitle');
   return (
-    <PanelFrame title={title} actions={isForm ? null : <PanelActions mode={mode} onStep={step} />}>
+    <PanelFrame title={title} actions={isForm ? null : <PanelActions agentId={agentId} mode={mode} onStep={step} />}>
       <div className="ui-panel-section">
         <QueryView query={agent} failedTitle={text('agentFailed')}>
           {(found) => (mayDo(found, 'edit') ? <Content agent={found} mode={mode} onStep={step} /> : <About agent={found} />)}
@@ -57,14 +46,22 @@ interface StepProps {
   onStep: (step: AgentFormStep) => void;
 }
 
-function PanelActions({ mode, onStep }: StepProps) {
+function PanelActions({ agentId, mode, onStep }: StepProps & { agentId: string }) {
   const text = useMessages();
+  const { navigate } = useShell();
+  const view = mode.mode === 'customAgent' ? mode.view : 'goals';
   const buttons = [
     ...(mode.mode === 'tab' ? [] : [{ name: text('allSettings'), icon: <List size={16} />, step: { type: 'list' } as const }]),
     { name: text('backToAgent'), icon: <ArrowLeft size={16} />, step: { type: 'close' } as const },
   ];
   return (
     <span className={styles.actions}>
+      <IconButton
+        size="small"
+        label={text('expand')}
+        icon={<Maximize2 size={16} />}
+        onClick={() => navigate.to(routeOfCustomize(agentId, view))}
+      />
       {buttons.map(({ name, icon, step }) => (
         <IconButton key={name} size="small" label={name} icon={icon} onClick={() => onStep(step)} />
       ))}
@@ -90,15 +87,11 @@ function Content({ agent, mode, onStep }: StepProps & { agent: Agent }) {
   const isOwn = mayDo(agent, 'own');
   if (mode.mode === 'tab')
     return (
-      <TileGrid label={text('customizeTitle')} items={entries} itemKey={(view) => view}>
+      <TileGrid label={text('customizeTitle')} items={customizeEntries} itemKey={(view) => view}>
         {(view) => <Tile title={text(`view-${view}`)} note={text(`view-${view}-note`)} onClick={() => onStep({ type: 'choose', view })} />}
       </TileGrid>
     );
-  if (mode.mode === 'customAgent') {
-    if (mode.view === 'email-writer') return <EmailWriterView agentId={agent.agent_id} />;
-    if (mode.view === 'outside-use') return <OutsideUseView agentId={agent.agent_id} />;
-    return <Customize agentId={agent.agent_id} view={mode.view} />;
-  }
+  if (mode.mode === 'customAgent') return <CustomizeView agentId={agent.agent_id} view={mode.view} />;
   return (
     <>
       {agent.published_version === undefined ? null : (

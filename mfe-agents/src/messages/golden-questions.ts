@@ -2,14 +2,14 @@ import { defineMessages } from 'shared-ui';
 
 /** Holds the texts of the page with golden questions, which load with it. */
 export const { text: goldenText, useMessages: useGoldenMessages } = defineMessages('mfe-agents-golden-questions', {
-  title: 'Golden questions',
+  title: 'Test questions',
   note: 'Questions that “{{name}}” must go on answering well. Each answer is checked without a model: it must be complete, contain your phrases, and cite nothing that its source doesn’t say.',
-  failed: 'The golden questions couldn’t be loaded',
+  failed: 'The test questions couldn’t be loaded',
   askAgain: 'Ask all again',
   asking: 'Asking…',
   add: 'Add a question',
-  addTitle: 'Add a golden question',
-  editTitle: 'Edit the golden question',
+  addTitle: 'Add a test question',
+  editTitle: 'Edit the test question',
   saveAndAsk: 'Save and ask',
   cancel: 'Cancel',
   close: 'Close',
@@ -18,7 +18,7 @@ export const { text: goldenText, useMessages: useGoldenMessages } = defineMessag
   automaticNotebook: 'When the notebook’s files or document or your default model change. You get an alert if an answer gets worse.',
   costs:
     'Each question counts as a message. It is asked like in an incognito chat: nothing is saved but the answer here, and only tools that look things up are used.',
-  none: 'No golden questions yet',
+  none: 'No test questions yet',
   noneNote: 'Add a question whose answer you know, such as “How long is the notice period?” with the phrase “30 days”.',
   question: 'Question',
   questionRequired: 'Write the question.',
@@ -50,7 +50,7 @@ export const { text: goldenText, useMessages: useGoldenMessages } = defineMessag
   remove: 'Delete',
   editNamed: 'Edit “{{question}}”',
   removeNamed: 'Delete “{{question}}”',
-  removeTitle: 'Delete this golden question?',
+  removeTitle: 'Delete this test question?',
   removeBody: 'Its earlier answers are deleted as well. This can’t be undone.',
-  limit: 'You have {{count}} golden questions, which is the most. Delete one to add another.',
+  limit: 'You have {{count}} test questions, which is the most. Delete one to add another.',
 });

@@ -36,7 +36,7 @@ export const { useMessages: useNotebookMessages } = defineMessages('mfe-notebook
   createFailedTitle: 'Error',
   createFailedDetail: 'Failed to create notebook. Please try again.',
   share: 'Share',
-  goldenQuestions: 'Golden questions',
+  goldenQuestions: 'Test questions',
   archive: 'Archive',
   shareDisabled: 'The default notebook cannot be shared.',
   sharedWithYou: 'Shared with you',

@@ -84,7 +84,7 @@ export const securityMessages = {
   passkeyUnused: 'Since {{since}}, not used yet',
   keysTitle: 'API keys',
   keysNote:
-    'Programs use these keys to work with Atrium as you. Each key opens only what you choose. To create a key for a single agent, go to its settings under Outside use.',
+    'Programs use these keys to work with Atrium as you. Each key opens only what you choose. To create a key for a single agent, go to its settings under API access.',
   keysFailed: 'Couldn’t load your API keys',
   noKeys: 'No API keys.',
   keyCreate: 'Create a key',

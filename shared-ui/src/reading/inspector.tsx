@@ -20,6 +20,8 @@ export interface InspectorProps {
   actions?: ReactNode;
   /** Buttons that stay at the bottom. */
   footer?: ReactNode;
+  /** Whether it needs a wider panel than most, such as a chat. */
+  isWide?: boolean;
   /** Whether it takes the focus when it opens; otherwise only if nothing else has it. */
   takesFocus?: boolean;
   children: ReactNode;
@@ -39,7 +41,7 @@ export function Inspector(props: InspectorProps) {
   );
 }
 
-function Frame({ label, title, note, icon, back, onClose, actions, footer, takesFocus, children }: InspectorProps) {
+function Frame({ label, title, note, icon, back, onClose, actions, footer, takesFocus, isWide = false, children }: InspectorProps) {
   const text = useMessages();
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: something else is inspected.
@@ -47,29 +49,38 @@ function Frame({ label, title, note, icon, back, onClose, actions, footer, takes
     // What was chosen in the panel itself is gone with its list.
     if (takesFocus || document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [label]);
+  const name = (
+    <h2 ref={heading} tabIndex={-1} dir="auto">
+      {title}
+    </h2>
+  );
+  // Without a way back, the title takes its place.
+  const isPlain = !back && !icon && !note;
   return (
-    <section className="ui-inspector" aria-label={label}>
+    <section className="ui-inspector" data-wide={isWide || undefined} aria-label={label}>
       <div className="ui-inspector-bar">
         {back ? (
           <button type="button" className="ui-inspector-back" onClick={back.onBack}>
             <ChevronLeft size={16} />
             {back.label}
           </button>
+        ) : isPlain ? (
+          name
         ) : null}
         <span className="ui-inspector-actions">
           {actions}
           <IconButton size="small" icon={<X size={18} />} label={text('close')} onClick={onClose} />
         </span>
       </div>
-      <div className="ui-inspector-head">
-        {icon}
-        <div>
-          <h2 ref={heading} tabIndex={-1} dir="auto">
-            {title}
-          </h2>
-          {note ? <p>{note}</p> : null}
+      {isPlain ? null : (
+        <div className="ui-inspector-head">
+          {icon}
+          <div>
+            {name}
+            {note ? <p>{note}</p> : null}
+          </div>
         </div>
-      </div>
+      )}
       <div className="ui-inspector-body">{children}</div>
       {footer ? <div className="ui-inspector-foot">{footer}</div> : null}
     </section>

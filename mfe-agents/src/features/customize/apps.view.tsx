@@ -1,7 +1,7 @@
 import { ConnectToolServer, ToolServerRow } from 'shared-ui/tool-servers';
 import { useMessages } from '../../messages/messages.ts';
 import * as notes from '../../shared/notes.module.css';
-import { ActionSwitches, ServerActions, withActions } from './action-switches.tsx';
+import { ActionGroups, ServerActions, withActions } from './action-switches.tsx';
 import { AskedAgentsField } from './asked-agents-field.tsx';
 import { type Customized, useCustomizeActions } from './customize.api.ts';
 import * as styles from './customize.module.css';
@@ -35,7 +35,7 @@ export function AppsView({ agentId, customized }: AppsViewProps) {
             />
             <h3 className={styles.heading}>{text('actionsTitle')}</h3>
             <p className={notes.hint}>{text('actionsHint')}</p>
-            <ActionSwitches
+            <ActionGroups
               actions={actions}
               allowed={allowedActions}
               onChange={(names, isOn) => set({ allowedActions: withActions(allowedActions, names, isOn) })}

@@ -65,7 +65,8 @@ function Problem({ reason }: { readonly reason: string }) {
   );
 }
 
-function Acts({ acts }: { readonly acts: readonly PlannedAct[] }) {
+/** Lists what an agent would do. */
+export function Acts({ acts }: { readonly acts: readonly PlannedAct[] }) {
   const text = useDryRunMessages();
   if (!acts.length) return <p>{text('none')}</p>;
   return (

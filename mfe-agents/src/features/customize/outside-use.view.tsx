@@ -11,7 +11,7 @@ import { useMessages } from '../../messages/messages.ts';
 import * as notes from '../../shared/notes.module.css';
 import * as styles from './customize.module.css';
 
-/** Renders Outside use: the agent's address for other programs and their API keys. */
+/** Renders API access: the agent's address for other programs and their API keys. */
 export function OutsideUseView({ agentId }: { agentId: string }) {
   const text = useMessages();
   const keys = useCall(listApiKeys, {}, { select: (answer) => answer.keys });
