@@ -34,6 +34,12 @@ export const paragraphsOf = (text: string): TextBlock[] =>
 /** Returns the text of a section without its heading. */
 export const textOf = ({ blocks }: TextSection): string => blocks.map(({ text }) => text).join('\n\n');
 
+/** Returns the sections of a file in another, under its name and without pages, which are those of that file. */
+export const sectionsWithin = (name: string, sections: readonly TextSection[]): TextSection[] =>
+  sections
+    .filter(({ heading, blocks }) => heading !== '' || blocks.length > 0)
+    .map(({ heading, blocks }) => ({ page: null, heading: heading === '' || heading === name ? name : `${name} › ${heading}`, blocks }));
+
 /** Returns a text without headings as sections. */
 export const wholeText = (text: string): TextSection[] => [{ page: null, heading: '', blocks: paragraphsOf(text) }];
 

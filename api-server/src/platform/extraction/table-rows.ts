@@ -135,9 +135,10 @@ const isQuantity = (text: string) => isNumber(text) && !isYear(text);
 /** Returns whether a row names columns: no quantities, and no gap except in the corner or where all rows have one. */
 function looksLikeHead(row: GridRow, rest: readonly GridRow[]): boolean {
   if (rest.length === 0 || row.texts.some(isQuantity)) return false;
-  const years = row.texts.filter(isYear);
-  if (years.length > 0 && (new Set(years).size < years.length || years.length === countFilled(row))) return false;
-  if (years.length === 1 && rest.some(({ texts }) => isYear(texts[row.texts.findIndex(isYear)] ?? ''))) return false;
+  const texts = distinctTexts(row);
+  const years = texts.filter(isYear);
+  if (years.length > 0 && (new Set(years).size < years.length || years.length === texts.length)) return false;
+  if (years.length === 1 && rest.some(({ texts: below }) => isYear(below[row.texts.findIndex(isYear)] ?? ''))) return false;
   const below = Math.max(...rest.slice(0, 50).map(countFilled));
   return countFilled(row) >= Math.min(below, row.texts.length) - 1 && row.texts.slice(1).some((text) => text !== '');
 }

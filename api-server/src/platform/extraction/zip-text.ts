@@ -1,6 +1,6 @@
 import { openArchive } from './archive.ts';
 import type { ReadAttached } from './mail/eml-text.ts';
-import { ExtractionError, extractionLimits, type TextSection } from './sections.ts';
+import { ExtractionError, extractionLimits, sectionsWithin, type TextSection } from './sections.ts';
 
 /** Returns the texts of the files in an archive, each under its name. Files without text are left out. */
 export async function zipSections(bytes: Uint8Array, readInner: ReadAttached): Promise<TextSection[]> {
@@ -9,8 +9,6 @@ export async function zipSections(bytes: Uint8Array, readInner: ReadAttached): P
   if (files.length > extractionLimits.filesInArchive)
     throw new ExtractionError('tooManyFiles', { files: files.length, most: extractionLimits.filesInArchive });
   const sections: TextSection[] = [];
-  for (const name of files)
-    for (const section of await readInner(name, archive.read(name)))
-      sections.push({ ...section, page: null, heading: section.heading === '' ? name : `${name} › ${section.heading}` });
+  for (const name of files) sections.push(...sectionsWithin(name, await readInner(name, archive.read(name))));
   return sections;
 }

@@ -1,4 +1,4 @@
-import type { TextBlock, TextSection } from '../sections.ts';
+import { sectionsWithin, type TextBlock, type TextSection } from '../sections.ts';
 
 /** Describes a message as its reader sees it. */
 export interface Mail {
@@ -23,8 +23,6 @@ export function mailSections({ subject, from, to, copies, date, body, attachment
   const head = lines.map(([name, value]) => ({ text: `${name}: ${value}`, isRow: true }));
   return [
     { page: null, heading: subject, blocks: [...head, ...body] },
-    ...attachments.flatMap(({ name, sections }) =>
-      sections.map((section) => ({ ...section, page: null, heading: section.heading === '' ? name : `${name} › ${section.heading}` })),
-    ),
+    ...attachments.flatMap(({ name, sections }) => sectionsWithin(name, sections)),
   ];
 }

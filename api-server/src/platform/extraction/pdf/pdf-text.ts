@@ -1,6 +1,7 @@
 import { getDocumentProxy } from 'unpdf';
-import { ExtractionError, extractionLimits, paragraphsOf, type TextBlock, type TextSection } from '../sections.ts';
+import { ExtractionError, extractionLimits, type TextBlock, type TextSection } from '../sections.ts';
 import { CharacterMaps } from './character-maps.ts';
+import { type PageItem, pageBlocks } from './page-lines.ts';
 
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>;
@@ -23,7 +24,7 @@ export async function pdfSections(bytes: Uint8Array): Promise<TextSection[]> {
   const sections: TextSection[] = [];
   let characters = 0;
   for (let number = 1; number <= document.numPages; number += 1) {
-    const blocks = await pageBlocks(document, number);
+    const blocks = await blocksOfPage(document, number);
     characters += blocks.reduce((sum, { text }) => sum + text.length, 0);
     if (characters > extractionLimits.characters) throw new ExtractionError('tooManyCharacters');
     sections.push({ page: number, heading: '', blocks });
@@ -33,7 +34,7 @@ export async function pdfSections(bytes: Uint8Array): Promise<TextSection[]> {
 }
 
 /** Returns what is on a page. One that is damaged leaves the others readable. */
-async function pageBlocks(document: PdfDocument, number: number): Promise<TextBlock[]> {
+async function blocksOfPage(document: PdfDocument, number: number): Promise<TextBlock[]> {
   try {
     const page = await document.getPage(number);
     const blocks = [...(await textBlocks(page)), ...(await fieldBlocks(page))];
@@ -46,31 +47,9 @@ async function pageBlocks(document: PdfDocument, number: number): Promise<TextBl
   }
 }
 
-interface Item {
-  readonly str: string;
-  readonly hasEOL: boolean;
-  readonly height: number;
-  readonly transform: readonly number[];
-}
-
-/** Paragraphs are further apart than this many heights of a line. */
-const paragraphGap = 1.7;
-
 async function textBlocks(page: PdfPage): Promise<TextBlock[]> {
   const { items } = await page.getTextContent();
-  let text = '';
-  let before: Item | undefined;
-  for (const item of items as Item[]) {
-    if (item.str === undefined) continue;
-    if (before && item.str.trim() !== '') {
-      const gap = Math.abs((before.transform[5] ?? 0) - (item.transform[5] ?? 0));
-      if (text.endsWith('\n') && gap > paragraphGap * Math.max(before.height, item.height)) text += '\n';
-    }
-    text = item.hasEOL ? `${(text + item.str).trimEnd()}\n` : text + item.str;
-    if (item.str.trim() !== '') before = item;
-  }
-  // A word that was divided at the end of a line is one word.
-  return paragraphsOf(text.replace(/(\p{Ll})[-\u00ad]\n(?=\p{Ll})/gu, '$1'));
+  return pageBlocks(items.filter((item): item is typeof item & PageItem => 'str' in item));
 }
 
 interface Annotation {
