@@ -44,6 +44,7 @@ export const sayAssistant = defineMessages('assistant', {
     'Nothing was searched: the agent’s settings don’t allow your own content, and no web search is connected. Connect one under Models.',
   reportName: 'Report',
   pageOf: '{{title}}, page {{page}}',
+  placeOf: '{{title}}, {{place}}',
   reading: 'Reading {{name}}…',
   hearing: 'Transcribing {{name}}…',
   topicRefused: 'I do not talk about this topic. Ask me about something else.',

@@ -35,11 +35,11 @@ function Passages({ fileId, passage }: { fileId: string; passage: string | undef
     <QueryView query={query} failedTitle={text('fileTextFailed')}>
       {(passages) => (
         <ol className="ui-file-passages" aria-label={text('fileText')}>
-          {passages.map(({ passage_id: id, heading, page, text: body }) => (
+          {passages.map(({ passage_id: id, heading, page, location, text: body }) => (
             <li key={id} ref={id === passage ? cited : undefined} aria-current={id === passage ? 'true' : undefined}>
-              {page || heading ? (
+              {page || heading || location ? (
                 <span className="ui-file-passage-place">
-                  {[page ? text('filePage', { page }) : '', heading].filter(Boolean).join(' · ')}
+                  {placeOf(page && !location ? text('filePage', { page }) : '', heading, location)}
                 </span>
               ) : null}
               {id === passage ? <mark dir="auto">{body}</mark> : <p dir="auto">{body}</p>}
@@ -50,3 +50,6 @@ function Passages({ fileId, passage }: { fileId: string; passage: string | undef
     </QueryView>
   );
 }
+
+/** Joins what says where a passage is. A range of cells says more than the number of its sheet, whose name is the heading. */
+const placeOf = (...parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(' · ');

@@ -178,7 +178,7 @@ it('keeps the rows of a table whole, each with its columns, wherever the text is
   expect([first, second].every((text) => text?.includes('Name: value 0; Column'))).toBe(true);
 });
 
-it('finds the tables of a page by what stands in columns, with cells of several lines', () => {
+it('finds the tables of a page by texts below each other, with cells of several lines', () => {
   const item = (str: string, left: number, y: number, hasEOL = true) => ({
     str,
     hasEOL,

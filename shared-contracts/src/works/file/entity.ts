@@ -40,6 +40,8 @@ export const filePassage = z.object({
   text: z.string(),
   /** Starts at 1; null if the format has no pages. Slides and sheets count as pages. */
   page: z.nullable(z.number()),
+  /** The cells of a sheet or the lines of a file, such as `B2:D41` or `L12-L40`; empty for other formats. */
+  location: z.optional(z.string()),
 });
 
 export type FilePassage = z.infer<typeof filePassage>;

@@ -57,8 +57,8 @@ export class FilesRepository {
   }
 
   passages(fileId: string) {
-    const { id, heading, body, page } = passages;
-    return this.db.select({ id, heading, body, page }).from(passages).where(eq(passages.fileId, fileId)).orderBy(passages.place);
+    const { id, heading, body, page, location } = passages;
+    return this.db.select({ id, heading, body, page, location }).from(passages).where(eq(passages.fileId, fileId)).orderBy(passages.place);
   }
 
   /** Queues a file again if indexing failed. */
@@ -123,8 +123,8 @@ async function copyTexts(tx: Transaction, { from, to }: { from: readonly string[
   const pairs = sql`unnest(${sql.param([...from])}::text[], ${sql.param([...to])}::text[]) as pair (from_id, to_id)`;
   const copyId = sql`'psg_' || md5(pair.to_id || p.id)`;
   await tx.execute(sql`
-    insert into passages (id, user_id, kind, ref, file_id, page, place, title, heading, body, created_at)
-    select ${copyId}, p.user_id, p.kind, pair.to_id, pair.to_id, p.page, p.place, p.title, p.heading, p.body, p.created_at
+    insert into passages (id, user_id, kind, ref, file_id, page, place, location, title, heading, body, created_at)
+    select ${copyId}, p.user_id, p.kind, pair.to_id, pair.to_id, p.page, p.place, p.location, p.title, p.heading, p.body, p.created_at
     from ${pairs} join passages p on p.file_id = pair.from_id join files f on f.id = pair.to_id and f.status = 'ready'`);
   await tx.execute(sql`
     insert into passage_vectors (passage_id, model, vector)

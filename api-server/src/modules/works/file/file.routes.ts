@@ -23,7 +23,13 @@ export function fileRoutes(register: Register, { files, uploads, present }: File
     present(await files.retry(owners.file_id, query.file_id), user, language),
   );
   register(calls.listFilePassages, async ({ query }) => ({
-    passages: (await files.passages(query.file_id)).map(({ id, heading, body, page }) => ({ passage_id: id, heading, text: body, page })),
+    passages: (await files.passages(query.file_id)).map(({ id, heading, body, page, location }) => ({
+      passage_id: id,
+      heading,
+      text: body,
+      page,
+      location,
+    })),
   }));
   register(calls.createKnowledgeFolder, async ({ user }) => ({ folder_id: await files.createFolder(user.userId) }));
   register(calls.getStorageUse, ({ user }) => files.use(user.userId));

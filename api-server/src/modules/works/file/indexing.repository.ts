@@ -53,7 +53,7 @@ export class IndexingRepository {
       const [file] = await tx.select({ name: files.name, userId: files.userId }).from(files).where(eq(files.id, id)).for('no key update');
       if (!file) return;
       await tx.delete(passages).where(eq(passages.fileId, id));
-      const rows = chunks.map(({ page, heading, text }, place) => ({
+      const rows = chunks.map(({ page, heading, text, location }, place) => ({
         id: newId('psg'),
         // Somebody else may have become the owner in the meantime.
         userId: file.userId,
@@ -65,6 +65,7 @@ export class IndexingRepository {
         body: text,
         page,
         place,
+        location,
       }));
       for (const some of slicesOf(rows, rowsAtOnce)) await tx.insert(passages).values(some);
       await tx.update(files).set({ status: 'ready', failure: null, failureSentence: null }).where(eq(files.id, id));

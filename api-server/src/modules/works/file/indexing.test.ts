@@ -6,7 +6,7 @@ import * as fileCalls from 'shared-contracts/file-calls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { appWithoutUser } from '../../../testing/app-with-user.ts';
 import { breakStatement } from '../../../testing/broken-statement.ts';
-import { samplePdf } from '../../../testing/sample-documents.ts';
+import { samplePdf, sampleXlsx } from '../../../testing/sample-documents.ts';
 import { listenLow } from '../../../testing/scripted-provider.ts';
 import { createTestApp, type TestUser } from '../../../testing/test-app.ts';
 import { uploadFile } from '../../../testing/upload-file.ts';
@@ -50,6 +50,20 @@ describe('a file’s text', () => {
         snippet: 'The harbour ferry leaves at noon.',
       },
     ]);
+  });
+
+  it('is found with the sheet and cells, or the lines', async () => {
+    const rows = [
+      ['Harbour', 'Opens'],
+      ['Walnut quay', 'at dawn'],
+    ];
+    const file = await uploadFile(api, user, { name: 'quays.xlsx', content: sampleXlsx('Quays', rows) });
+    await ready(file);
+    const { passages } = (await api.call(fileCalls.listFilePassages, { query: { file_id: file.file_id } }, user)).body;
+    expect(passages.map(({ heading, location }) => [heading, location])).toEqual([['Quays', 'A2:B2']]);
+    expect((await sources('When does the Walnut quay open?'))[0]?.title).toBe('quays.xlsx, Quays A2:B2');
+    await ready(await uploadFile(api, user, { name: 'tide.py', content: '# Zither tides rise.\nprint(1)\n' }));
+    expect((await sources('zither tides'))[0]?.title).toBe('tide.py, L1-L2');
   });
 
   it('is stored once the database is back, and the file does not fail', async () => {

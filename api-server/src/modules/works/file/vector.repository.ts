@@ -18,6 +18,7 @@ export interface PassageText extends Record<string, unknown> {
   readonly body: string;
   readonly ref: string;
   readonly page: number | null;
+  readonly location: string;
 }
 
 /** Describes which vectors of a user's files a question is compared with. */
@@ -51,7 +52,7 @@ export class VectorsRepository {
   async passages(ids: readonly string[]): Promise<PassageText[]> {
     if (ids.length === 0) return [];
     const { rows } = await this.db.execute<PassageText>(
-      sql`select id, title, heading, body, ref, page from passages where id in ${[...ids]}`,
+      sql`select id, title, heading, body, ref, page, location from passages where id in ${[...ids]}`,
     );
     return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
   }
@@ -59,7 +60,7 @@ export class VectorsRepository {
   /** Returns passages of a file that this model has not embedded yet. */
   async without(fileId: string, model: string, limit: number): Promise<PassageText[]> {
     const { rows } = await this.db.execute<PassageText>(sql`
-      select p.id, p.title, p.heading, p.body, p.ref, p.page from passages p
+      select p.id, p.title, p.heading, p.body, p.ref, p.page, p.location from passages p
       left join passage_vectors v on v.passage_id = p.id and v.model = ${model}
       where p.file_id = ${fileId} and v.passage_id is null order by p.place limit ${limit}`);
     return rows;

@@ -1,7 +1,6 @@
-import { sayAssistant } from '../../../messages/assistant.ts';
-import { writeInRequestLanguage } from '../../../platform/language/request-language.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { EmbeddingPort } from '../../../platform/model/protocol.ts';
+import { passageTitle } from './passage-title.ts';
 import type { VectorsRepository } from './vector.repository.ts';
 
 /** Describes one chat question for retrieval. */
@@ -98,10 +97,10 @@ export function createVectors(repository: VectorsRepository, embeddingsOf: Embed
           .toSorted((a, b) => b.alike - a.alike)
           .slice(0, found);
         const passages = await repository.passages(best.map(({ id }) => id));
-        return passages.map(({ id, ref, body, page, title }) => ({
+        return passages.map(({ id, ref, body, page, ...named }) => ({
           id,
           kind: 'file',
-          title: page ? writeInRequestLanguage(sayAssistant('pageOf', { title, page })) : title,
+          title: passageTitle({ page, ...named }),
           ref,
           sessionId: null,
           page,

@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { articleOfKnowledge } from 'shared-contracts';
-import { sayAssistant } from '../../../messages/assistant.ts';
 import type { Drizzle } from '../../../platform/database/database.ts';
 import { worksScope } from '../../../platform/knowledge-scope.ts';
-import { writeInRequestLanguage } from '../../../platform/language/request-language.ts';
 import type { Passage } from '../../../platform/model/model-port.ts';
+import { passageTitle } from '../file/passage-title.ts';
 
 const passagesRead = 8;
 
@@ -17,6 +16,8 @@ interface SentenceRow extends Record<string, unknown> {
   readonly sentence: string;
   readonly body: string;
   readonly page: number | null;
+  readonly heading: string;
+  readonly location: string;
 }
 
 export interface FoundPassage extends Omit<Passage, 'url'> {
@@ -64,7 +65,7 @@ export class PassagesRepository {
         select asked.*, owner, owned_words_query(owner, language, words, needed) as owned from asked, (values (${userId}), ('')) owners (owner)
       ),
       best as (
-        select p.id, p.kind, p.title, p.ref, p.session_id, p.page, p.body, p.language, s.query, s.words, s.needed,
+        select p.id, p.kind, p.title, p.ref, p.session_id, p.page, p.heading, p.location, p.body, p.language, s.query, s.words, s.needed,
           ts_rank_cd('{0.1, 0.4, 0.7, 1.0}', p.search, s.query, 1) as rank
         from sought s cross join lateral (
           select * from passages p where owned_lexemes(coalesce(p.user_id, ''), p.language, p.search) @@ s.owned offset 0
@@ -84,7 +85,7 @@ export class PassagesRepository {
         from best, regexp_split_to_table(best.body, '(?<=[.!?؟])\\s+|(?<=[。！？])|\\n+') with ordinality s (sentence, place)
         where length(trim(s.sentence)) > 3 and trim(s.sentence) !~ '[?？؟]$'
       )
-      select id, kind, title, ref, session_id, page, body, trim(sentence) as sentence from sentences
+      select id, kind, title, ref, session_id, page, heading, location, body, trim(sentence) as sentence from sentences
       where hits >= needed and fit > 0
       order by rank desc, id, fit desc, place`);
     return oncePerArticle(group(rows.rows));
@@ -93,7 +94,7 @@ export class PassagesRepository {
   /** Returns a whole article that the user may read, in order, without selecting sentences. */
   async ofArticle(userId: string, scope: string): Promise<FoundPassage[]> {
     const rows = await this.db.execute<SentenceRow>(sql`
-      select p.id, p.kind, p.title, p.ref, p.session_id, p.page, p.body, '' as sentence from passages p
+      select p.id, p.kind, p.title, p.ref, p.session_id, p.page, p.heading, p.location, p.body, '' as sentence from passages p
       where ${within(scope)} and ${readableBy(userId)} order by length(p.id), p.id`);
     return group(rows.rows, true).map((passage) => ({ ...passage, sentences: [] }));
   }
@@ -125,7 +126,7 @@ function group(rows: readonly SentenceRow[], withText = false): FoundPassage[] {
     const passage = found.get(row.id) ?? {
       id: row.id,
       kind: row.kind,
-      title: row.page ? writeInRequestLanguage(sayAssistant('pageOf', { title: row.title, page: row.page })) : row.title,
+      title: passageTitle(row),
       ref: row.ref,
       sessionId: row.session_id,
       page: row.page,

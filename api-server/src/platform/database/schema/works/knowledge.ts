@@ -25,6 +25,8 @@ export const passages = pgTable(
     /** The file's page, slide or sheet, from 1, and the passage's number within it. */
     page: integer('page'),
     place: integer('place').notNull().default(0),
+    /** Which cells of a sheet or lines of a file it is from: `B2:D41`, `L12-L40`; empty for others. */
+    location: text('location').notNull().default(''),
     title: text('title').notNull(),
     heading: text('heading').notNull().default(''),
     body: text('body').notNull(),
