@@ -57,6 +57,8 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     RATE_LIMIT_PER_MINUTE: '100000',
     // Runs what users started or scheduled, but fetches and sends nothing automatically.
     JOBS: 'queues',
+    // Scripts of models expect the requests of answers alone.
+    CHAT_TITLES: 'off',
     OUTBOUND_LOOPBACK: 'allow',
     // A busy test machine is no reason to refuse requests.
     EVENT_LOOP_LIMIT_MS: '0',

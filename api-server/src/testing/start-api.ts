@@ -42,6 +42,7 @@ export async function startApi(options: StartApiOptions = {}): Promise<RunningAp
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       JOBS: 'off',
+      CHAT_TITLES: 'off',
       // A busy test machine is no reason to refuse requests.
       EVENT_LOOP_LIMIT_MS: '0',
       ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),

@@ -71,6 +71,8 @@ export async function createTestApp(
     RATE_LIMIT_PER_MINUTE: '100000',
     SIGN_UPS_PER_HOUR: '10000',
     JOBS: 'off',
+    // Scripts of models expect the requests of answers alone.
+    CHAT_TITLES: 'off',
     DATA_DIR: dataDir,
     // Tests change releases and keys, so they never have those of the workspace.
     PLATFORM_DIR: path.join(dataDir, 'platform'),

@@ -72,6 +72,7 @@ function configOf(env: Settings) {
     trustedProxies: env.TRUST_PROXY === 'true' ? 1 : env.TRUST_PROXY === 'false' ? 0 : Number(env.TRUST_PROXY),
     model: modelOf(env),
     localModels: localModelsOf(env),
+    hasChatTitles: env.CHAT_TITLES === 'on',
     search: searchOf(env),
     secretsKey: env.SECRETS_KEY,
     privateProviders: privateHostsOf(env.ALLOW_PRIVATE_PROVIDERS),

@@ -102,6 +102,10 @@ export const settings = z.object({
     z.optional(pattern(/^([01]|[^\s,/]+(,[^\s,/]+)*)$/, 'must be 1, or hosts such as localhost:11434,10.0.0.5')),
     'Hosts inside private networks that users may connect as providers, for example `localhost:11434,10.0.0.5`; `1` for any',
   ),
+  CHAT_TITLES: setting(
+    z._default(z.enum(['on', 'off']), 'on'),
+    'Whether the model that answers a new chat also writes its title; `off`: the title is made from the question',
+  ),
   LOCAL_MODELS: setting(
     z._default(z.enum(['auto', 'on', 'off']), 'auto'),
     'Whether Ollama, LM Studio, llama.cpp and vLLM on this computer are offered; `auto`: while one person uses a server that only this computer reaches',

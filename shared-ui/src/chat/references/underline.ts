@@ -15,7 +15,8 @@ export function findRangeBefore(element: Element, length: number): Range {
   }
   // The space before the mark isn't part of the sentence.
   const last = element.previousSibling;
-  if (last instanceof Text && last !== range.startContainer) range.setEnd(last, last.data.trimEnd().length);
+  const end = last instanceof Text ? last.data.trimEnd().length : 0;
+  if (last && end > (last === range.startContainer ? range.startOffset : 0)) range.setEnd(last, end);
   return range;
 }
 

@@ -81,6 +81,7 @@ export function chatModule(
     keys: parts.keys,
     isExclusive,
     log,
+    hasChatTitles: config.hasChatTitles,
     runs: new ChatRunsRepository(db, database.urgent),
     watch: new RunWatchRepository(db, database.urgent),
     sessions: sessionsRepository,

@@ -36,6 +36,10 @@ export class Answer {
     this.join = continued && new AnswerJoin(continued.content);
   }
 
+  get text(): string {
+    return this.content + this.held;
+  }
+
   get hasText(): boolean {
     return this.content !== '' || this.held !== '';
   }

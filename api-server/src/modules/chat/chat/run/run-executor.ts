@@ -33,6 +33,8 @@ export interface Executing extends Answering {
   readonly contexts: RunContexts;
   readonly log: Log;
   readonly signal: AbortSignal;
+  /** Names a new chat after its first answer. Never throws. */
+  readonly nameChat?: ((answer: string) => Promise<void>) | undefined;
 }
 
 /** Receives what is reported beside the parts of an answer. */
@@ -57,6 +59,7 @@ async function answerRun(question: RunQuestion, journal: RunJournal, context: Ex
     const reports = { emit: (progress: ModelPart) => answer.take(progress), onPlan: (plan: ContextPlan | undefined) => answer.plan(plan) };
     for await (const part of answerOf(question, context, reports)) answer.take(part);
     if (context.signal.aborted) end = { status: 'stopped' };
+    else if (answer.hasText) await context.nameChat?.(answer.text);
   } catch (error) {
     end = context.signal.aborted ? { status: 'stopped' } : failure(error, answer.hasText);
     if (end.error) context.log.warn({ err: error, runId: run.id, model: run.model }, 'the answer failed');

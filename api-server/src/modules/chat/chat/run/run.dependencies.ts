@@ -42,6 +42,8 @@ export interface RunsDependencies {
   readonly database: Database;
   readonly keys: KeyBox;
   readonly isExclusive: boolean;
+  /** Whether models write the titles of new chats. */
+  readonly hasChatTitles: boolean;
   readonly log: Log;
 }
 

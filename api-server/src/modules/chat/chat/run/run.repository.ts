@@ -254,6 +254,24 @@ export class ChatRunsRepository {
     await tx.insert(passages).values({ id: `p_${id}`, userId: ownerId, kind: 'chat', ref: id, sessionId, title, body: question });
   }
 
+  /** Gives a chat the title that its model wrote. Returns false if it no longer has its first one. */
+  nameSession(sessionId: string, from: string, title: string): Promise<boolean> {
+    return this.db.transaction(async (tx) => {
+      const named = await tx
+        .update(chatSessions)
+        .set({ title, modelTitle: title })
+        .where(and(eq(chatSessions.id, sessionId), eq(chatSessions.title, from)))
+        .returning({ userId: chatSessions.userId });
+      const [session] = named;
+      if (!session) return false;
+      await tx
+        .update(passages)
+        .set({ title })
+        .where(and(eq(passages.userId, session.userId), eq(passages.sessionId, sessionId)));
+      return true;
+    });
+  }
+
   private async insertAnswer(tx: Transaction, input: NewRun): Promise<void> {
     const { run } = input;
     const { sessionId, messageId: id, userMessageId: parentId, model } = run;

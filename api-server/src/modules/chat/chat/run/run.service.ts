@@ -13,6 +13,7 @@ import { contextWindowOf } from '../../../../platform/model/context-window.ts';
 import type { ModelPort } from '../../../../platform/model/model-port.ts';
 import { knownSettings } from '../../preset/chat-settings.policy.ts';
 import { ActiveRuns } from './active-runs.ts';
+import { createNaming } from './chat-title.ts';
 import type { RunsDependencies, StartRequest } from './run.dependencies.ts';
 import { namesModel, optionsOf, titleFrom, whoseWords } from './run.policy.ts';
 import type { RunningRun } from './run.repository.ts';
@@ -218,7 +219,7 @@ export class RunsService {
     if (result.kind === 'busy') throw await this.refuseWhileAnswering(userId, result.running);
     if (continued) this.stored.beginAfter(run.id, 2);
     if (newSession) this.stored.append(run.id, { type: 'title', title: newSession.title });
-    this.launch(asked);
+    this.launch(asked, newSession?.title);
     const notified = { messageId: run.userMessageId, text: question, references };
     // The question is stored and counted. An error would make the person send it again.
     if (!stored.references)
@@ -289,11 +290,13 @@ export class RunsService {
     return asked;
   }
 
-  private launch(asked: RunQuestion): void {
+  /** `title` is that of a new chat, made from its question. */
+  private launch(asked: RunQuestion, title?: string): void {
     const { answering, contexts, log } = this.deps;
     const journal = this.journalOf(asked.run);
-    this.active.launch(asked.run, (signal) =>
-      runInLanguage(asked.language, () => executeRun(asked, journal, { ...answering(), contexts, log, signal })),
-    );
+    this.active.launch(asked.run, (signal) => {
+      const nameChat = title === undefined ? undefined : createNaming(asked, title, { ...this.deps, journal, signal });
+      return runInLanguage(asked.language, () => executeRun(asked, journal, { ...answering(), contexts, log, signal, nameChat }));
+    });
   }
 }

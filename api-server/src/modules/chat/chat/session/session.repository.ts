@@ -12,6 +12,7 @@ const sessionColumns = {
   id: chatSessions.id,
   userId: chatSessions.userId,
   title: chatSessions.title,
+  modelTitle: chatSessions.modelTitle,
   category: chatSessions.category,
   notes: chatSessions.notes,
   notebookId: chatSessions.notebookId,

@@ -135,7 +135,15 @@ describe('a message', () => {
 describe('the title of a session', () => {
   it('is the first question, cut at a word boundary', () => {
     expect(titleFrom('  Short\n question ')).toBe('Short question');
-    expect(titleFrom(`What is ${'very '.repeat(20)}long?`)).toBe(`What is ${'very '.repeat(10)}very…`.replace(/ very…$/, '…'));
+    expect(titleFrom(`${'Supercalifragilistic '.repeat(2)}${'so '.repeat(30)}`)).toBe(
+      `${'Supercalifragilistic '.repeat(2)}so so so so so so…`,
+    );
+    expect(titleFrom('What does the Porto lease cost in year one, and which rent did we pay late?')).toBe(
+      'Porto lease cost year one rent pay',
+    );
+    expect(titleFrom('Können Sie mir bitte sagen, was der Mietvertrag in Porto im ersten Jahr kostet?')).toBe(
+      'Sagen Mietvertrag Porto ersten Jahr kostet',
+    );
     expect(titleFrom('x'.repeat(80))).toBe(`${'x'.repeat(60)}…`);
   });
 });

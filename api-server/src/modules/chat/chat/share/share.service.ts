@@ -35,7 +35,7 @@ export function createSharesService(
       const token = randomBytes(24).toString('base64url');
       const snapshot: SharedChat = {
         title: titleOfBranch(
-          session.title,
+          session,
           said,
           whole.messages.map(({ message }) => message),
         ),

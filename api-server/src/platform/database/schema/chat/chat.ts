@@ -24,6 +24,8 @@ export const chatSessions = pgTable(
     id: text('id').primaryKey(),
     userId: ownedBy(),
     title: text('title').notNull(),
+    /** The title that a model gave the chat; the chat still has it unless its owner renamed it. */
+    modelTitle: text('model_title'),
     category: text('category').$type<SessionCategory>().notNull().default('chats'),
     notes: text('notes').notNull().default(''),
     notebookId: text('notebook_id').references(() => notebooks.id, { onDelete: 'set null' }),
