@@ -1,5 +1,4 @@
 import { screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { getSubscriptions } from 'shared-contracts/calls';
 import {
   changePlan,
@@ -281,10 +280,4 @@ describe('plans', () => {
     expect(await (await main()).findByText('Couldn’t load the plans')).toBeDefined();
     expect((await main()).getAllByText(/Not yours\./)).toHaveLength(2);
   });
-});
-
-it('opens a settings page from its tile', async () => {
-  openPage(shell, '/settings');
-  await userEvent.click((await list('Settings pages')).getByRole('link', { name: /^Plan Overview/ }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Plan Overview' })).toBeDefined();
 });

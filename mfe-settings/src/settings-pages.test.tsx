@@ -4,9 +4,9 @@ import { ApiError, profileChanged } from 'shared-contracts';
 import { getProfile, getSubscriptions, listHelpArticles, setTimeZone } from 'shared-contracts/calls';
 import { listActivity, listPlans, listWorkspaces, setRetention } from 'shared-contracts/settings-calls';
 import { type FakeShell, make } from 'shared-contracts/testing';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { contributes } from '../contributes.ts';
-import { createSettingsShell, main, openPage, panel, refused } from './testing/settings-pages.tsx';
+import { createSettingsShell, list, main, openPage, panel, refused } from './testing/settings-pages.tsx';
 import { createWorkspaceSample } from './testing/stub-pages.ts';
 
 let shell: FakeShell;
@@ -197,4 +197,24 @@ it('hides people and forbidden actions from a Guest', async () => {
   expect(await screen.findByRole('button', { name: 'Leave Launch' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Rename Launch' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Delete Launch' })).toBeNull();
+});
+
+describe('Settings', () => {
+  it('shows in each row what is set now, and what is missing', async () => {
+    openPage(shell, '/settings');
+    const security = await list('Security');
+    expect(await security.findByText('Not set up')).toBeDefined();
+    expect(security.getByText('Two-step sign-in is off')).toBeDefined();
+    expect(await (await list('Workspace')).findByText('Launch')).toBeDefined();
+    expect(await (await list('Plan and account')).findByText('Pro')).toBeDefined();
+  });
+
+  it('finds a page by its title or what it is for, and opens it', async () => {
+    openPage(shell, '/settings');
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Find a setting' }), 'renews');
+    const found = (await main()).getAllByRole('link');
+    expect(found.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Plan Overview')]);
+    await userEvent.click(found[0] as HTMLElement);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Plan Overview' })).toBeDefined();
+  });
 });
