@@ -46,7 +46,6 @@ export const { useMessages: useAnswerMessages } = defineMessages('mfe-chat-answe
   artifact_javascript: 'JavaScript code',
   artifact_python: 'Python code',
   chooseModel: 'Choose a model',
-  connectModel: 'Connect a model',
   withoutTools: 'Answered without tools because this model doesn’t support them. Choose another model for searches and actions.',
   voteFailedTitle: 'Error',
   source_search: 'Web',

@@ -8,7 +8,7 @@ import * as styles from './answer-proof.module.css';
 
 const wordsMax = 48;
 /** A sentence is quoted without its mark at the end. */
-const trimEnd = (words: string) => words.replace(/[\s.,;:!?]+$/u, '');
+const trimEnd = (words: string) => /^.*[^\s.,;:!?]/su.exec(words)?.[0] ?? '';
 
 /** Says how many citations of an answer their sources confirm, and which sentence is the first that none does. */
 export function AnswerProof({ content, sources }: { content: string; sources: readonly SourceItem[] }) {

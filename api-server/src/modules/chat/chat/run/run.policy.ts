@@ -39,7 +39,7 @@ const keywordsMax = 7;
 
 /** Returns the words of a long question that carry its meaning; undefined if too few are left. */
 function keywordsOf(line: string): string | undefined {
-  const words = line.split(/[^\p{L}\p{M}\p{N}'’$€£%.,-]+/u).map((word) => word.replace(/^[.,'’-]+|[.,'’-]+$/gu, ''));
+  const words = line.split(/[^\p{L}\p{M}\p{N}'’$€£%.,-]+/u).map((word) => /[^.,'’-](?:.*[^.,'’-])?/su.exec(word)?.[0] ?? '');
   const kept = [...new Set(words.filter((word) => word !== '' && !fillers.has(word.toLowerCase())))].slice(0, keywordsMax);
   if (kept.length < 3) return undefined;
   const title = kept.join(' ');
