@@ -41,9 +41,9 @@ test('an answer with tables, code, formulas and diagrams renders without running
     const drawing = shown.getByRole('group', { name: 'Diagram' }).getByRole('img');
     await expect(drawing).toBeVisible();
     await expect.poll(() => drawing.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(0);
-    await shown.getByRole('radio', { name: 'Source' }).check();
+    await shown.getByText('Source', { exact: true }).click();
     await expect(shown.getByRole('group', { name: 'Code, mermaid' }).first()).toBeVisible();
-    await shown.getByRole('radio', { name: 'Diagram' }).check();
+    await shown.getByText('Diagram', { exact: true }).click();
     await shown.getByText('this is no diagram at all').scrollIntoViewIfNeeded();
     await expect(shown.getByText('This diagram can’t be drawn, so its source is shown.')).toBeVisible();
     await expect(shown.getByText('this is no diagram at all')).toBeVisible();

@@ -18,11 +18,12 @@ test('the home address prefills a message, greets with an agent, opens a chat, f
     await expect(composer).toHaveValue('Plan my week');
   });
 
-  await test.step('agent_id greets with the agent and its starters', async () => {
+  await test.step('agent_id greets with the agent and its starters, which are sent', async () => {
     await page.goto(`/app?agent_id=${agent_id}`);
     await expect(page.getByRole('heading', { level: 1, name: 'What can Editor do for you?' })).toBeVisible();
     await page.getByRole('button', { name: 'Shorten this page' }).click();
-    await expect(composer).toHaveValue('Shorten this page');
+    await expect(page.getByRole('article', { name: 'You said' })).toContainText('Shorten this page');
+    await expect(composer).toHaveValue('');
     await expectAccessible(page);
   });
 
