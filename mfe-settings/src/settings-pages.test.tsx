@@ -127,12 +127,12 @@ it('says when a category is empty or its articles fail to load', async () => {
 
 it('shows the current plan and links to its settings in the panel', async () => {
   open('/plans');
-  expect(await (await main()).findByText('12 per month')).toBeDefined();
+  expect(await (await panel()).findByText('12 per month')).toBeDefined();
   await userEvent.click((await panel()).getByRole('button', { name: 'Manage Plan' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Plan Overview' })).toBeDefined();
 });
 
-it('says when the plan started and when it renews', async () => {
+it('says when the plan renews', async () => {
   const limits = { file_bytes: 1, agents: 1, workflows: 1, messages: 1, members: 1 };
   const plan = (plan_id: string, name: string) => ({
     plan_id,
@@ -151,9 +151,9 @@ it('says when the plan started and when it renews', async () => {
   }));
   open('/settings/plan-overview');
   const plans = await (await main()).findByRole('list', { name: 'Plans' });
-  expect(plans.textContent).toMatch(/Pro Your plan.*Since .*Oct.* 2026 · renews on .*Nov.* 2026/);
-  expect(plans.textContent?.match(/renews on/g)).toHaveLength(1);
-  expect((await main()).getByText(/renew automatically, but nothing is charged/)).toBeDefined();
+  expect(plans.textContent).toMatch(/ProYour plan.*Renews on Nov 21, 2026/);
+  expect(plans.textContent?.match(/Renews on/g)).toHaveLength(1);
+  expect((await main()).getByText(/nothing is charged/)).toBeDefined();
 });
 
 it('says when an account has no subscription', async () => {

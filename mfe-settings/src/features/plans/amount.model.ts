@@ -3,17 +3,19 @@ import { getLocale } from 'shared-ui';
 
 const megabyte = 1024 ** 2;
 const gigabyte = 1024 ** 3;
+const terabyte = 1024 ** 4;
 
-/** Formats an amount for display: bytes as whole megabytes, or as gigabytes from 1 GB up. */
+/** Formats an amount for display: bytes as whole megabytes, or as gigabytes or terabytes from 1 GB up. */
 export function formatAmount(what: Usage['what'], amount: number): string {
   if (what !== 'file_bytes') return amount.toLocaleString(getLocale());
-  const write = (size: number, unit: 'megabyte' | 'gigabyte') =>
+  const write = (size: number, unit: 'megabyte' | 'gigabyte' | 'terabyte') =>
     size.toLocaleString(getLocale(), {
       style: 'unit',
       unit,
       unitDisplay: 'short',
       maximumFractionDigits: 1,
-      useGrouping: unit === 'gigabyte',
+      useGrouping: unit !== 'megabyte',
     });
+  if (amount >= terabyte) return write(amount / terabyte, 'terabyte');
   return amount < gigabyte ? write(Math.ceil(amount / megabyte), 'megabyte') : write(amount / gigabyte, 'gigabyte');
 }

@@ -28,7 +28,7 @@ export function PlanChoice({ hasUsage = false }: { hasUsage?: boolean }) {
             })}
           </ul>
           {hasUsage ? (
-            <Section title={text('usageTitle')}>
+            <Section title={text('usedSoFar')}>
               <UsageBars usage={usage} />
             </Section>
           ) : null}

@@ -29,7 +29,7 @@ export function UsageBars({ usage }: { usage: readonly Usage[] }) {
           );
         })}
       </dl>
-      <p className={styles.note}>{text('usageNote')}</p>
+      <p className={styles.note}>{text('limitNote')}</p>
     </>
   );
 }
