@@ -37,10 +37,10 @@ test('a person starts next to an Ollama, connects it with one click and finds it
 
   await test.step('Models says what they can do, and a star puts one first', async () => {
     await page.goto('/app/models');
-    const large = main.getByRole('listitem').filter({ hasText: 'scripted-large' });
-    await expect(large).toContainText('Uses tools');
-    await expect(large).toContainText(/Context: 8\.2k tokens/i);
-    await expect(main.getByRole('heading', { name: 'On this computer' })).toHaveCount(0);
+    const large = main.getByRole('row', { name: /scripted-large/ });
+    await expect(large).toContainText('Tools');
+    await expect(large).toContainText(/8\.2k/i);
+    await expect(main.getByRole('row', { name: /Ollama/ }).first()).toContainText('Connected');
     await large.getByRole('button', { name: 'Favorite: scripted-large' }).click();
     await expect(large.getByRole('button', { name: 'Favorite: scripted-large', pressed: true })).toBeVisible();
     await banner.getByRole('button', { name: 'Model: scripted-small' }).click();
@@ -49,17 +49,18 @@ test('a person starts next to an Ollama, connects it with one click and finds it
   });
 
   await test.step('when it is disconnected, the top bar says so and Models offers it again', async () => {
-    await main.getByRole('button', { name: 'Disconnect Ollama' }).click();
+    await main.getByRole('button', { name: 'More actions for Ollama' }).click();
+    await page.getByRole('menuitem', { name: 'Disconnect' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
     await expect(banner.getByRole('button', { name: 'Model: Built-in assistant', exact: true })).toBeVisible();
-    await expect(main.getByRole('list', { name: 'On this computer' })).toContainText('Ollama is running on this computer with 2 models.');
+    await expect(main.getByRole('row', { name: /Ollama/ })).toContainText('Ollama is running on this computer with 2 models.');
     await expectAccessible(page);
   });
 
   await test.step('nothing is offered once somebody else has an account', async () => {
     await createAccount(server.url, 'Otto');
     await page.goto('/app/models');
-    await expect(main.getByRole('listitem').filter({ hasText: 'Built-in assistant' })).toBeVisible();
-    await expect(main.getByRole('list', { name: 'On this computer' })).toHaveCount(0);
+    await expect(main.getByRole('row', { name: /Built-in assistant/ })).toBeVisible();
+    await expect(main.getByRole('table', { name: 'Providers' })).toHaveCount(0);
   });
 });

@@ -35,11 +35,12 @@ test('a person connects a provider, chats with its model and disconnects it', as
     await expect(form.getByRole('radio', { name: 'scripted-small' })).toBeChecked();
     await expectAccessible(page);
     await form.getByRole('button', { name: 'See all models' }).click();
-    await expect(main.getByRole('list', { name: 'Acme' }).getByRole('listitem')).toHaveCount(2);
+    await expect(main.getByRole('table', { name: 'Providers' }).getByRole('row', { name: /Acme/ })).toContainText('Connected');
+    await expect(main.getByRole('row', { name: /scripted-/ })).toHaveCount(2);
     await expect(page.getByRole('group', { name: 'My Models' })).toContainText('scripted-large');
     await expect(banner.getByRole('button', { name: 'Model: scripted-small', exact: true })).toBeVisible();
     await main.getByRole('button', { name: 'Make default: scripted-large' }).click();
-    await expect(main.getByRole('listitem').filter({ hasText: 'scripted-large' })).toContainText('Default');
+    await expect(main.getByRole('row', { name: /scripted-large/ })).toContainText('Default');
     await expect(banner.getByRole('button', { name: 'Model: scripted-large' })).toBeVisible();
     await expectAccessible(page);
   });
@@ -56,10 +57,11 @@ test('a person connects a provider, chats with its model and disconnects it', as
 
   await test.step('it is disconnected', async () => {
     await visit(page, '/models');
-    await main.getByRole('button', { name: 'Disconnect Acme' }).click();
+    await main.getByRole('button', { name: 'More actions for Acme' }).click();
+    await page.getByRole('menuitem', { name: 'Disconnect' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
-    await expect(main.getByRole('list', { name: 'Acme' })).toHaveCount(0);
-    await expect(main.getByRole('listitem').filter({ hasText: 'Built-in assistant' })).toBeVisible();
+    await expect(main.getByRole('table', { name: 'Providers' })).toHaveCount(0);
+    await expect(main.getByRole('row', { name: /Built-in assistant/ })).toBeVisible();
     await expect(banner.getByRole('button', { name: 'Model: Built-in assistant', exact: true })).toBeVisible();
   });
 

@@ -82,8 +82,8 @@ test('a person dictates at the cursor, keeps the recording when the model fails,
 
   await test.step('another voice is chosen and tried', async () => {
     await visit(page, '/models');
-    await page.getByRole('button', { name: 'Other services' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Other services' });
+    await page.getByRole('tab', { name: 'Other services' }).click();
+    const dialog = page.getByRole('tabpanel', { name: 'Other services' });
     await dialog.getByRole('combobox', { name: 'Voice' }).fill('nova');
     await dialog.getByRole('button', { name: 'Try the voice' }).click();
     await expect.poll(() => services.spoken.at(-1)?.voice).toBe('nova');

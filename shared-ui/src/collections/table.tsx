@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { ArrowDown, ArrowUp } from '../icons.ts';
 import { Link } from '../router.ts';
 import { QueryView, type ShownQuery } from '../states/query-view.tsx';
@@ -40,6 +40,8 @@ export interface TableProps<Row> {
   empty?: ReactNode;
   selection?: TableSelection<Row>;
   isCurrent?: (row: Row) => boolean;
+  /** Puts a heading above each run of rows with the same key. Sort the rows by it. */
+  groupOf?: (row: Row) => { readonly key: string; readonly title: ReactNode };
 }
 
 /** Renders a collection as a table, on phones as a list of its rows: four placeholders, the rows, what to do when there are none, or a failure. */
@@ -51,10 +53,13 @@ export function Table<Row>({ label, query, failedTitle, empty, ...table }: Table
   );
 }
 
-type RowsProps<Row> = Pick<TableProps<Row>, 'label' | 'rowKey' | 'columns' | 'selection' | 'isCurrent'> & { rows: readonly Row[] };
+type RowsProps<Row> = Pick<TableProps<Row>, 'label' | 'rowKey' | 'columns' | 'selection' | 'isCurrent' | 'groupOf'> & {
+  rows: readonly Row[];
+};
 
-function Rows<Row>({ label, rows, rowKey, columns, selection, isCurrent }: RowsProps<Row>) {
+function Rows<Row>({ label, rows, rowKey, columns, selection, isCurrent, groupOf }: RowsProps<Row>) {
   const { count, hasMore, end } = useShownCount(rows.length);
+  const width = columns.length + (selection ? 1 : 0);
   return (
     <div className="ui-table-frame">
       <table className="ui-table" aria-label={label}>
@@ -75,23 +80,35 @@ function Rows<Row>({ label, rows, rowKey, columns, selection, isCurrent }: RowsP
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, count).map((row) => {
+          {rows.slice(0, count).map((row, place) => {
             const key = rowKey(row);
+            const group = groupOf?.(row);
+            const before = rows[place - 1];
+            const startsGroup = group && (before === undefined || groupOf?.(before).key !== group.key);
             return (
-              <tr key={key} data-selected={selection?.selected.has(key) || undefined} data-current={isCurrent?.(row) || undefined}>
-                {selection ? <SelectRow name={selection.rowLabel(row)} id={key} selection={selection} /> : null}
-                {columns.map(({ key: name, render, align, isMinor }, index) =>
-                  index === 0 ? (
-                    <th key={name} scope="row">
-                      {render(row)}
+              <Fragment key={key}>
+                {startsGroup ? (
+                  <tr className="ui-table-group">
+                    <th colSpan={width} scope="colgroup">
+                      {group.title}
                     </th>
-                  ) : (
-                    <td key={name} data-align={align} data-minor={isMinor || undefined}>
-                      {render(row)}
-                    </td>
-                  ),
-                )}
-              </tr>
+                  </tr>
+                ) : null}
+                <tr data-selected={selection?.selected.has(key) || undefined} data-current={isCurrent?.(row) || undefined}>
+                  {selection ? <SelectRow name={selection.rowLabel(row)} id={key} selection={selection} /> : null}
+                  {columns.map(({ key: name, render, align, isMinor }, index) =>
+                    index === 0 ? (
+                      <th key={name} scope="row">
+                        {render(row)}
+                      </th>
+                    ) : (
+                      <td key={name} data-align={align} data-minor={isMinor || undefined}>
+                        {render(row)}
+                      </td>
+                    ),
+                  )}
+                </tr>
+              </Fragment>
             );
           })}
         </tbody>

@@ -1,6 +1,7 @@
 import type { Model } from 'shared-contracts';
 import { setFavoriteModel } from 'shared-contracts/connection-calls';
-import { Button } from 'shared-ui';
+import { IconButton } from 'shared-ui';
+import { Star } from 'shared-ui/icons';
 import { useCallAction } from 'shared-ui/query';
 import { useModelFactsMessages } from '../../messages/model-facts.ts';
 import * as styles from './models.module.css';
@@ -11,15 +12,13 @@ export function FavoriteButton({ model: { id, modelName, isFavorite = false } }:
   const set = useCallAction(setFavoriteModel, { failure: text('favoriteFailedTitle') });
   const { is_favorite: isShown } = (set.isPending ? set.variables?.body : undefined) ?? { is_favorite: isFavorite };
   return (
-    <Button
+    <IconButton
       className={styles.star}
-      type="text"
       size="small"
       aria-pressed={isShown}
-      aria-label={text('favorite', { name: modelName })}
+      label={text('favorite', { name: modelName })}
+      icon={<Star size={16} fill={isShown ? 'currentColor' : 'none'} />}
       onClick={() => set.mutate({ body: { favorite_model: id, is_favorite: !isShown } })}
-    >
-      <span aria-hidden>{isShown ? '★' : '☆'}</span>
-    </Button>
+    />
   );
 }

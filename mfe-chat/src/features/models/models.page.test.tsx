@@ -1,7 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { ApiError, type Model } from 'shared-contracts';
 import { connectSearch, getCapabilities, getModels, setDefaultModel } from 'shared-contracts/calls';
-import { createScopedConnection, deleteScopedConnection, refreshScopedConnection } from 'shared-contracts/connection-calls';
+import {
+  createScopedConnection,
+  deleteScopedConnection,
+  listScopedConnections,
+  refreshScopedConnection,
+} from 'shared-contracts/connection-calls';
 import type { FakeShell } from 'shared-contracts/testing';
 import { describe, expect, it } from 'vitest';
 import { renderChat } from '../../testing/render-chat.tsx';
@@ -19,12 +24,14 @@ const model = (part: Partial<Model>): Model => ({
 });
 const withModels =
   (...models: Model[]) =>
-  (shell: FakeShell) =>
+  (shell: FakeShell) => {
     shell.answer(getModels, () => models);
+    shell.answer(listScopedConnections, () => ({ connections: [] }));
+  };
 const main = async () => within(await screen.findByRole('main'));
 
 describe('models', () => {
-  it('lists the models by provider, connected ones first', async () => {
+  it('lists where models come from and those that are connected', async () => {
     await renderChat(
       '/models',
       withModels(
@@ -33,13 +40,13 @@ describe('models', () => {
         model({ modelName: 'Zed One', provider: 'Zed' }),
       ),
     );
-    expect(await (await main()).findByRole('heading', { level: 2, name: 'Zed' })).toBeTruthy();
-    expect((await main()).getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Zed', 'Acme']);
-    expect((await main()).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Zed Two ☆Answers.Make default',
-      'Zed One Not connectedAnswers.',
-      'Acme One Not connectedAnswers.',
+    const rows = within(await (await main()).findByRole('table', { name: 'Models' })).getAllByRole('row');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'ModelContextIn / 1MOut / 1MWhat it can doActions',
+      'ZZed TwoMake default',
     ]);
+    const providers = within(await (await main()).findByRole('table', { name: 'Providers' })).getAllByRole('row');
+    expect(providers[1]?.textContent).toContain('ZZedAnswers.Connected');
     const kept = JSON.parse(localStorage.getItem('atrium.connected-models.priya@example.com') ?? '');
     expect(kept).toMatchObject([{ modelName: 'Zed Two', connected: true }]);
   });
@@ -49,7 +56,7 @@ describe('models', () => {
       fake.answer(getModels, () => Promise.reject(new ApiError({ code: 'refused', status: 403, detail: 'Not yours.' }))),
     );
     await (await main()).findByText('The models could not be loaded');
-    withModels(model({}))(shell);
+    withModels(model({ connected: true }))(shell);
     await user.click((await main()).getByRole('button', { name: 'Retry' }));
     expect(await (await main()).findByText('Acme One', { exact: false })).toBeTruthy();
   });
@@ -140,6 +147,7 @@ describe('a provider', () => {
     const done: string[] = [];
     const { user, shell } = await renderChat('/models', (fake) => {
       withModels(own('small', { isDefault: true }), own('large'))(fake);
+      fake.answer(listScopedConnections, () => ({ connections: [{ ...acme, ...listed }] }));
       fake.answer(refreshScopedConnection, () => ({
         problem: 'The model provider cannot be reached.',
         connection: { ...acme, models: 2, models_on: 2, new_models_on: true, groups: null, checked_at: null },
@@ -154,31 +162,39 @@ describe('a provider', () => {
       });
     });
     await user.click(await (await main()).findByRole('button', { name: 'Test Acme' }));
-    await waitFor(() => expect(shell.toasts.at(-1)).toMatchObject({ kind: 'error', description: 'The model provider cannot be reached.' }));
+    expect(await (await main()).findByText('The model provider cannot be reached.')).toBeTruthy();
+    expect((await main()).getByText('Not responding correctly')).toBeTruthy();
     expect((await main()).queryByRole('button', { name: 'Make default: small' })).toBeNull();
     await user.click((await main()).getByRole('button', { name: 'Make default: large' }));
-    await user.click((await main()).getByRole('button', { name: 'Disconnect Acme' }));
+    await user.click((await main()).getByRole('button', { name: 'More actions for Acme' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Disconnect' }));
     await waitFor(() => expect(done).toEqual(['prv_1/large', 'me prv_1']));
     expect(shell.confirmations.at(-1)).toMatchObject({ title: 'Disconnect Acme?', danger: true });
   });
 
   it('stays apart from one of the same name that an administrator connected', async () => {
-    await renderChat('/models', withModels(model({ modelName: 'aa', connected: true }), own('zz')));
-    const headings = await (await main()).findAllByRole('heading', { level: 2, name: 'Acme' });
-    expect(headings).toHaveLength(2);
-    expect((await main()).getAllByRole('button', { name: 'Disconnect Acme' })).toHaveLength(1);
+    await renderChat('/models', (fake) => {
+      withModels(model({ modelName: 'aa', connected: true }), own('zz'))(fake);
+      fake.answer(listScopedConnections, () => ({ connections: [{ ...acme, ...listed }] }));
+    });
+    const providers = within(await (await main()).findByRole('table', { name: 'Providers' }));
+    expect(await providers.findAllByRole('rowheader', { name: /Acme/ })).toHaveLength(2);
+    expect(providers.getAllByRole('button', { name: 'More actions for Acme' })).toHaveLength(1);
+    const groups = within((await main()).getByRole('table', { name: 'Models' })).getAllByRole('columnheader', { name: 'Acme' });
+    expect(groups).toHaveLength(2);
   });
 
   it('configured on the server can be neither tested nor disconnected', async () => {
     await renderChat('/models', withModels(model({ modelName: 'Fixed', connected: true })));
     await (await main()).findByText('Fixed', { exact: false });
-    expect((await main()).queryByRole('button', { name: /Disconnect|Test/ })).toBeNull();
+    expect((await main()).queryByRole('button', { name: /More actions|Test/ })).toBeNull();
   });
 
   it('lists the connected models in the panel', async () => {
     await renderChat('/models', withModels(own('small', { isDefault: true }), model({ modelName: 'Suggested' })));
     const panel = within(await screen.findByRole('group', { name: 'My Models' }));
-    expect((await panel.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual(['smallDefault']);
+    const list = within(await panel.findByRole('list', { name: 'My Models' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['SsmallDefault']);
   });
 });
 
@@ -200,8 +216,8 @@ describe('search and pictures', () => {
         return { connection: { engine: 'searxng' as const, base_url: '', has_key: false, checked_at: '' }, problem: null };
       });
     });
-    await user.click(await (await main()).findByRole('button', { name: 'Other services' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Other services' }));
+    await user.click(await (await main()).findByRole('tab', { name: 'Other services' }));
+    const dialog = within(await screen.findByRole('tabpanel', { name: 'Other services' }));
     await user.type(await dialog.findByLabelText('Address'), 'https://search.example');
     await user.click(dialog.getByRole('button', { name: 'Connect' }));
     expect(await dialog.findByText('The search engine cannot be reached at its address.')).toBeTruthy();

@@ -1,19 +1,16 @@
 import { useState } from 'react';
 import { lazyCode, type Model } from 'shared-contracts';
 import { Button, EmptyState, ErrorState, LazyPart, ListSkeleton, PageHeader } from 'shared-ui';
+import { Tabs } from 'shared-ui/form';
 import { Bot, Plus } from 'shared-ui/icons';
 import { useSearchParams } from 'shared-ui/router';
 import { ConnectModel } from '../../core/connect/connect-model.tsx';
 import { useModels } from '../../core/model/use-models.ts';
 import { useLocalModelsMessages } from '../../messages/local-models.ts';
-import { useModelFactsMessages } from '../../messages/model-facts.ts';
 import { useModelsMessages } from '../../messages/models.ts';
-import { ConnectTools } from './connect-tools.tsx';
-import { LocalServers } from './local-servers.tsx';
-import { everyModel, filterModels } from './model-facts.model.ts';
-import { ModelFilters } from './model-filters.tsx';
-import { ModelGroups } from './model-groups.tsx';
-import * as styles from './models.module.css';
+import { ModelTable } from './model-table.tsx';
+import { OtherServices } from './other-services.tsx';
+import { Providers } from './providers.tsx';
 
 const presetModal = lazyCode(() => import(/* webpackChunkName: "model-settings" */ '../../core/settings/model-settings.tsx'));
 
@@ -23,26 +20,30 @@ export function ModelsPage() {
   const [params, setParams] = useSearchParams();
   const presetId = params.get('preset');
   const closePreset = () => setParams({}, { replace: true });
+  const tabs = [
+    { key: 'models', label: text('modelsTitle'), children: <ModelsBody /> },
+    { key: 'services', label: text('toolsTitle'), children: <OtherServices /> },
+  ];
   return (
     <div className="ui-page">
       <PageHeader
         title={text('modelsTitle')}
         note={text('modelsNote')}
         actions={
-          <span className={styles.actions}>
-            <ConnectTools />
-            <ConnectModel>
-              {(open) => (
-                <Button type="primary" icon={<Plus />} onClick={() => open()}>
-                  {localText('connectModel')}
-                </Button>
-              )}
-            </ConnectModel>
-          </span>
+          <ConnectModel>
+            {(open) => (
+              <Button type="primary" icon={<Plus />} onClick={() => open()}>
+                {localText('connectModel')}
+              </Button>
+            )}
+          </ConnectModel>
         }
       />
-      <LocalServers />
-      <ModelsBody />
+      <Tabs
+        items={tabs}
+        activeKey={params.get('tab') === 'services' ? 'services' : 'models'}
+        onChange={(tab) => setParams(tab === 'services' ? { tab } : {}, { replace: true })}
+      />
       {presetId ? (
         <LazyPart code={presetModal} onClose={closePreset}>
           {({ ModelSettings }) => <ModelSettings title={text('preset')} settings={undefined} presetId={presetId} onClose={closePreset} />}
@@ -59,32 +60,21 @@ function ModelsBody() {
   if (!data)
     return <ErrorState title={text('modelsFailed')} note={error.message} error={error} onRetry={refetch} isRetrying={isFetching} />;
   if (data.length === 0) return <EmptyState icon={<Bot />} title={text('noModels')} />;
-  return <FoundModels models={data} />;
+  return <FoundModels models={data.filter(({ connected }) => connected)} />;
 }
 
+/** Lists providers and models. What a test found stays until the next one. */
 function FoundModels({ models }: { models: readonly Model[] }) {
-  const text = useModelFactsMessages();
-  const [filter, setFilter] = useState(everyModel);
-  const found = filterModels(models, filter);
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const handleTested = (id: string, problem: string | null) =>
+    setProblems((known) => {
+      const others = [...known].filter(([key]) => key !== id);
+      return new Map(problem === null ? others : [...others, [id, problem] as const]);
+    });
   return (
     <>
-      {models.length > fewModels ? <ModelFilters filter={filter} onChange={setFilter} /> : null}
-      <p className="ui-visually-hidden" role="status">
-        {found.length ? '' : text('noMatch')}
-      </p>
-      {found.length ? (
-        <ModelGroups models={found} canChange />
-      ) : (
-        <EmptyState
-          icon={<Bot />}
-          title={text('noMatch')}
-          note={text('noMatchNote')}
-          action={<Button onClick={() => setFilter(everyModel)}>{text('showAll')}</Button>}
-        />
-      )}
+      <Providers models={models} problems={problems} onTested={handleTested} />
+      <ModelTable models={models} problems={problems} />
     </>
   );
 }
-
-/** How many models need no search. */
-const fewModels = 5;

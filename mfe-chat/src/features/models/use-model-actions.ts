@@ -12,7 +12,7 @@ export function useModelActions() {
   const { confirm, model, notify } = useShell();
   const text = useModelsMessages();
   const cache = useCallCache();
-  const { mutateAsync: refreshProvider } = useCallAction(refreshScopedConnection, { failure: false });
+  const { mutateAsync: refreshProvider, isPending: isTesting } = useCallAction(refreshScopedConnection, { failure: false });
   const { mutateAsync: removeProvider } = useCallAction(deleteScopedConnection, { failure: text('disconnectFailedTitle') });
   const { mutateAsync: setDefault } = useCallAction(setDefaultModel, { failure: text('defaultModelFailedTitle') });
   /** Tells the top bar which models are connected; the action has already refreshed the list. */
@@ -23,14 +23,16 @@ export function useModelActions() {
   const describe = (error: unknown) => (isApiError(error) ? error.message : text('tryLater'));
 
   return {
-    test: async (providerId: string, name: string): Promise<void> => {
+    isTesting,
+    /** Returns what is wrong with the provider, or null if it answers. */
+    test: async (providerId: string, name: string): Promise<string | null> => {
       try {
         const { problem } = await refreshProvider({ params: { connection_id: providerId }, query: ownScope });
         if (problem === null) notify.success({ title: text('providerAnswersTitle'), description: text('providerAnswersDetail', { name }) });
-        else notify.error({ title: text('providerSilentTitle', { name }), description: problem });
         await updateTopBar();
+        return problem;
       } catch (error) {
-        notify.error({ title: text('providerSilentTitle', { name }), description: describe(error) });
+        return describe(error);
       }
     },
     disconnect: async (providerId: string, name: string): Promise<void> => {

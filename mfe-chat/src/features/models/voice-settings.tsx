@@ -38,7 +38,7 @@ export function VoiceSettings({ found: { transcription, speech, switched_off } }
   };
   return (
     <section aria-labelledby={`${id}-title`}>
-      <h3 id={`${id}-title`}>{text('speech')}</h3>
+      <h2 id={`${id}-title`}>{text('speech')}</h2>
       {off || !(hears || speaks) ? <p>{off ? off.reason : text('speechNeeds')}</p> : null}
       <Form layout="vertical" component="div">
         {hears && hasRecognition() ? (

@@ -106,14 +106,16 @@ function Step({ connected, note, query, chosen, onChoose, onClose }: StepProps) 
   ];
   return (
     <>
-      <ul className="ui-connect-facts" role="status">
-        {facts.map((fact) => (
-          <li key={fact}>
-            <CircleCheck size={16} />
-            {fact}
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul className="ui-connect-facts">
+          {facts.map((fact) => (
+            <li key={fact}>
+              <CircleCheck size={16} />
+              {fact}
+            </li>
+          ))}
+        </ul>
+      </div>
       {onChoose ? (
         <>
           <h3 className="ui-connect-label" id="connect-default">

@@ -100,7 +100,7 @@ export function KeyStep({ scope, provider, onBack, onConnected, onClose }: KeySt
       <KeyItem provider={provider} isFirst={isKnown} />
       {provider.keys_url ? <KeyHelp provider={provider} /> : null}
       <FormatRow />
-      <Disclosure label={text('more')} note={text('moreNote')} isOpen={isMoreOpen} onToggle={setIsMoreOpen}>
+      <Disclosure label={text('more')} {...(isKnown ? { note: text('moreNote') } : {})} isOpen={isMoreOpen} onToggle={setIsMoreOpen}>
         {more}
       </Disclosure>
       <OutcomeAlert outcome={outcome} />

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { type Capabilities, isApiError, type Model, type ModelPurpose, type SearchEngine } from 'shared-contracts';
 import { connectSearch, disconnectSearch, getCapabilities, setSpecialModel } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
-import { Alert, Button, Input, Modal, QueryView } from 'shared-ui';
+import { Alert, Button, Input, QueryView } from 'shared-ui';
 import { Form, Select } from 'shared-ui/form';
-import { Globe } from 'shared-ui/icons';
 import { useCall, useCallAction } from 'shared-ui/query';
 import { useModels } from '../../core/model/use-models.ts';
 import { useModelsMessages } from '../../messages/models.ts';
+import * as styles from './models.module.css';
 import { VoiceSettings } from './voice-settings.tsx';
 
 const engines = [
@@ -16,39 +16,26 @@ const engines = [
   { value: 'tavily', label: 'Tavily' },
 ] as const;
 
-/** Renders the button and dialog that connect a web search and models for images, embeddings and speech. */
-export function ConnectTools() {
-  const text = useModelsMessages();
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Button icon={<Globe />} onClick={() => setIsOpen(true)}>
-        {text('toolsTitle')}
-      </Button>
-      {isOpen ? <ToolsModal onClose={() => setIsOpen(false)} /> : null}
-    </>
-  );
-}
-
-function ToolsModal({ onClose }: { onClose: () => void }) {
+/** Connects a web search, and chooses the models for images, embeddings and speech. */
+export function OtherServices() {
   const text = useModelsMessages();
   const capabilities = useCall(getCapabilities);
   return (
-    <Modal open title={text('toolsTitle')} footer={null} onCancel={onClose}>
-      <QueryView query={capabilities} failedTitle={text('toolsFailed')}>
-        {(found) => (
-          <>
-            <h3>{text('webSearch')}</h3>
+    <QueryView query={capabilities} failedTitle={text('toolsFailed')}>
+      {(found) => (
+        <div className={styles.services}>
+          <section>
+            <h2>{text('webSearch')}</h2>
             {found.web_search.by === 'you' ? <ConnectedSearch found={found} /> : <SearchForm found={found} />}
-            <SpecialModel purpose="image" found={found.images} />
-            <SpecialModel purpose="embedding" found={found.embeddings} />
-            {found.transcription ? <SpecialModel purpose="transcription" found={found.transcription} /> : null}
-            {found.speech ? <SpecialModel purpose="speech" found={found.speech} /> : null}
-            {found.speech ? <VoiceSettings found={found} /> : null}
-          </>
-        )}
-      </QueryView>
-    </Modal>
+          </section>
+          <SpecialModel purpose="image" found={found.images} />
+          <SpecialModel purpose="embedding" found={found.embeddings} />
+          {found.transcription ? <SpecialModel purpose="transcription" found={found.transcription} /> : null}
+          {found.speech ? <SpecialModel purpose="speech" found={found.speech} /> : null}
+          {found.speech ? <VoiceSettings found={found} /> : null}
+        </div>
+      )}
+    </QueryView>
   );
 }
 
@@ -131,7 +118,7 @@ function SearchForm({ found }: { found: Capabilities }) {
         <Input.Password dir="ltr" maxLength={500} autoComplete="off" />
       </Form.Item>
       <Problem problem={problem} />
-      <Button type="primary" htmlType="submit" loading={isBusy}>
+      <Button htmlType="submit" loading={isBusy}>
         {text('connect')}
       </Button>
     </Form>
@@ -163,8 +150,8 @@ function SpecialModel({ purpose, found }: { purpose: ModelPurpose; found: Capabi
   ];
   const label = text(purposes[purpose].label);
   return (
-    <>
-      <h3>{label}</h3>
+    <section>
+      <h2>{label}</h2>
       <p>{text(purposes[purpose].hint)}</p>
       <Select
         aria-label={label}
@@ -174,7 +161,7 @@ function SpecialModel({ purpose, found }: { purpose: ModelPurpose; found: Capabi
         onChange={async (id: string) => setProblem(await choose(purpose, id || null))}
       />
       <Problem problem={problem} />
-    </>
+    </section>
   );
 }
 
