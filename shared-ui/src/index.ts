@@ -24,7 +24,7 @@ export { countDays } from './dates/zoned-day.model.ts';
 export type { Confirm, Confirmation } from './dialogs/confirm-host.tsx';
 export { useConfirm } from './dialogs/confirm-host.tsx';
 export { Modal } from './dialogs/modal.tsx';
-export { useToasts } from './dialogs/use-toasts.ts';
+export { useOpenUndo, useToasts } from './dialogs/use-toasts.ts';
 export { saveFile } from './files/save-file.ts';
 export { AreaIcon } from './page/area-icon.tsx';
 export type { Fact, FactsProps } from './page/facts.tsx';

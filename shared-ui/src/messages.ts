@@ -3,6 +3,7 @@ import { defineMessages } from './text/i18n.ts';
 export const { text, useMessages } = defineMessages('shared-ui', {
   productName: 'Atrium',
   retry: 'Retry',
+  undo: 'Undo',
   cancel: 'Cancel',
   close: 'Close',
   show: 'Show',

@@ -123,7 +123,10 @@ withClock(
       await expect(alertsMenu).toHaveAccessibleName('Alerts and activity, 2 unread', { timeout: 120_000 });
       await expect(chats).toHaveCount(2);
       await alertsMenu.click();
-      await page.getByRole('menuitem', { name: 'Alerts' }).click();
+      await page
+        .getByRole('dialog', { name: 'Alerts' })
+        .getByRole('link', { name: /^Alerts/ })
+        .click();
       const alert = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Harbour master has done its scheduled work' });
       await alert.first().getByRole('link').click();
       await expect(page.getByRole('article', { name: 'Assistant answered' })).toBeVisible();

@@ -69,7 +69,7 @@ async function expectShell(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'My Network' }), 'the shell goes on').toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Marketing' })).toBeVisible();
   await page.getByRole('button', { name: 'Alerts and activity' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Activity Log' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Activity Log' })).toBeVisible();
   await page.keyboard.press('Escape');
 }
 

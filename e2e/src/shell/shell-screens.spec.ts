@@ -113,7 +113,8 @@ test('a phone’s bar fits 360 pixels, and its drawer keeps everything within re
   await openMenu();
   for (const name of ['Chats', 'Agents', 'Notebooks', 'Workflows', 'Files', 'Connect a model'])
     await expect(drawer.getByRole('link', { name, exact: true })).toBeVisible();
-  for (const name of [/^Alerts/, /^Account of/]) await expect(drawer.getByRole('button', { name })).toBeVisible();
+  await expect(drawer.getByRole('link', { name: /^Alerts/ })).toBeVisible();
+  await expect(drawer.getByRole('button', { name: /^Account of/ })).toBeVisible();
   for (const name of [
     'Start a New Incognito Chat (messages not saved)',
     'Create Workflow',

@@ -22,6 +22,8 @@ afterEach(() => {
 });
 
 function ChatPage() {
+  const { notify } = useShell();
+  const handleDelete = () => notify.success({ title: 'Deleted', action: { label: 'Undo', onAction: () => void ran.push('undone') } });
   useCommand('export-chat', () => ran.push('export-chat'));
   useCommand('stop-answer', () => ran.push('stop-answer'));
   useCommand('copy-answer', undefined);
@@ -29,6 +31,9 @@ function ChatPage() {
     <>
       <h1>Chat</h1>
       <textarea aria-label="Message" />
+      <button type="button" onClick={handleDelete}>
+        Delete
+      </button>
     </>
   );
 }
@@ -125,6 +130,17 @@ it('leaves what people type in a field to it', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.keyboard('{Control>}{Shift>}x{/Shift}{/Control}');
   expect(ran).toEqual(['export-chat']);
+});
+
+it('undoes what the newest toast offers with the keys, but not while people type', async () => {
+  const user = await openChat();
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await screen.findByText('Deleted');
+  await user.type(screen.getByRole('textbox', { name: 'Message' }), 'a{Control>}z{/Control}');
+  expect(ran).toEqual([]);
+  screen.getByRole('button', { name: 'Delete' }).focus();
+  await user.keyboard('{Control>}z{/Control}{Control>}z{/Control}');
+  expect(ran).toEqual(['undone']);
 });
 
 it.each([

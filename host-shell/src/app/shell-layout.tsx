@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { type MenuContribution, routeFor, routes } from 'shared-contracts';
 import { useCommand, useSession, useShell } from 'shared-contracts/shell';
-import { Drawer, OfflineNotice, translateContributed, useLanguage } from 'shared-ui';
+import { Drawer, OfflineNotice, translateContributed, useLanguage, useOpenUndo } from 'shared-ui';
 import { Outlet, useLocation } from 'shared-ui/router';
 import { Breadcrumbs, type BreadcrumbsProps } from '../features/breadcrumbs/breadcrumbs.tsx';
 import { RemoteOutlet } from '../features/remotes/remote-outlet.tsx';
@@ -130,7 +130,7 @@ function NavigationDrawer({ layout, settings }: NavigationDrawerProps) {
       closable={{ placement: 'end' }}
       extra={
         <>
-          <AlertsMenu />
+          <AlertsMenu isLink />
           <MoreMenu
             isNarrow
             settings={settings}
@@ -208,6 +208,7 @@ function useLayout(viewport: Viewport) {
   useCommand('models', () => openModels(() => navigate.to(routes.models())));
   useCommand('panel', () => panel.toggle(viewport === 'wide'));
   useCommand('navigation', () => (viewport === 'narrow' ? setIsNavigationOpen : setIsNavigationHidden)((value) => !value));
+  useCommand('undo', useOpenUndo());
   const { handleKey } = useServices().commands;
   useEffect(() => {
     addEventListener('keydown', handleKey);

@@ -5,5 +5,6 @@ export const shortcutTexts = {
   sheet: 'This sheet',
   panel: 'Show or hide the side panel',
   navigation: 'Show or hide the navigation',
+  undo: 'Undo what a toast offers to undo',
   close: 'Close the top window',
 } as const;

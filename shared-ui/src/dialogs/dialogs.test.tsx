@@ -5,7 +5,7 @@ import { Dropdown, Modal } from 'shared-ui';
 import { expect, it, vi } from 'vitest';
 import { UiProvider } from '../ui-provider.tsx';
 import { type Confirmation, useConfirm } from './confirm-host.tsx';
-import { useToasts } from './use-toasts.ts';
+import { useOpenUndo, useToasts } from './use-toasts.ts';
 
 function Asker({ question, onAnswer }: { question: Confirmation; onAnswer: (isConfirmed: boolean) => void }) {
   const confirm = useConfirm();
@@ -129,4 +129,39 @@ it('shows a toast whose action closes it', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Rename Error');
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(onAction).toHaveBeenCalledOnce();
+});
+
+function Undoer({ onUndo }: { onUndo: (name: string) => void }) {
+  const toasts = useToasts();
+  const undo = useOpenUndo();
+  return (
+    <>
+      {['one', 'two'].map((name) => (
+        <button
+          key={name}
+          type="button"
+          onClick={() => toasts.success({ title: `Deleted ${name}`, action: { label: 'Undo', onAction: () => onUndo(name) } })}
+        >
+          {name}
+        </button>
+      ))}
+      <button type="button" onClick={() => toasts.success({ title: 'Saved', action: { label: 'Open', onAction: () => onUndo('open') } })}>
+        save
+      </button>
+      <button type="button" disabled={!undo} onClick={undo}>
+        undo key
+      </button>
+    </>
+  );
+}
+
+it('offers the undo of the newest toast that has one, once', async () => {
+  const undone: string[] = [];
+  render(<Undoer onUndo={(name) => undone.push(name)} />, { wrapper: UiProvider });
+  for (const name of ['one', 'two', 'save']) await userEvent.click(screen.getByRole('button', { name }));
+  const key = screen.getByRole<HTMLButtonElement>('button', { name: 'undo key' });
+  await userEvent.click(key);
+  await userEvent.click(key);
+  expect(undone).toEqual(['two', 'one']);
+  expect(key.disabled).toBe(true);
 });

@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { lazyCode, type MenuContribution, routes } from 'shared-contracts';
 import { type Shell, useSession, useShell } from 'shared-contracts/shell';
-import { Avatar, Badge, Button, type ColorMode, type ColorScheme, colorSchemes, Dropdown, type MenuProps } from 'shared-ui';
+import { Avatar, Badge, Button, type ColorMode, type ColorScheme, colorSchemes, Dropdown, LazyPart, type MenuProps } from 'shared-ui';
 import { Bell, Bot, Check, Ellipsis, LayoutGrid, Settings } from 'shared-ui/icons';
 import { useNavigate } from 'shared-ui/router';
 import { useStore } from 'zustand';
@@ -12,6 +12,7 @@ import { profileStore } from '../../shared/profile.store.ts';
 import { useLazyCall } from '../../shared/use-lazy-call.ts';
 import { useThemeChoice } from '../../shared/use-theme-choice.ts';
 import { BarTooltip } from './bar-tooltip.tsx';
+import { IconLink } from './icon-link.tsx';
 import { getMenuContainer } from './menu-parent.ts';
 import { Picture } from './picture.tsx';
 import * as styles from './top-bar.module.css';
@@ -34,12 +35,10 @@ interface IconMenuProps {
   readonly label: string;
   readonly icon: ReactNode;
   readonly items: Item[];
-  /** Holds a number to show on the icon. */
-  readonly mark?: number;
   readonly onOpen?: () => unknown;
 }
 
-function IconMenu({ label, icon, items, mark = 0, onOpen }: IconMenuProps) {
+function IconMenu({ label, icon, items, onOpen }: IconMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const handleOpenChange = (next: boolean) => {
     setIsOpen(next);
@@ -49,21 +48,18 @@ function IconMenu({ label, icon, items, mark = 0, onOpen }: IconMenuProps) {
     <Dropdown autoFocus getPopupContainer={getMenuContainer} trigger={['click']} menu={{ items }} onOpenChange={handleOpenChange}>
       {/* The open menu covers the tooltip and says the same. */}
       <BarTooltip title={label} {...(isOpen && { open: false })}>
-        <Button
-          type="text"
-          icon={mark ? <MarkedIcon icon={icon} count={mark} /> : icon}
-          aria-label={label}
-          aria-haspopup="menu"
-          aria-expanded={isOpen}
-        />
+        <Button type="text" icon={icon} aria-label={label} aria-haspopup="menu" aria-expanded={isOpen} />
       </BarTooltip>
     </Dropdown>
   );
 }
 
+/** White on marigold could not be read. */
+const markStyles = { indicator: { color: 'var(--spotlight)' } };
+
 function MarkedIcon({ icon, count }: { icon: ReactNode; count: number }) {
   return (
-    <Badge count={count} size="small" overflowCount={999} title="">
+    <Badge count={count} size="small" overflowCount={999} title="" color="var(--accent)" styles={markStyles}>
       {icon}
     </Badge>
   );
@@ -122,17 +118,39 @@ export function AppsMenu() {
   return <IconMenu label={text('appsMenu')} icon={<LayoutGrid />} items={items} onOpen={handleOpen} />;
 }
 
-export function AlertsMenu() {
+const alertsCode = lazyCode(() => import(/* webpackChunkName: "alerts-popover" */ './alerts-popover.tsx'));
+
+/** Renders the bell with the number of unread alerts. It opens the last ones, or their page where these have no room. */
+export function AlertsMenu({ isLink = false }: { isLink?: boolean }) {
   const text = useMessages();
-  const link = useLinks();
   const unread = useUnreadAlerts();
+  const [isOpen, setIsOpen] = useState(false);
+  const label = unread ? text('alertsMenuUnread', { count: unread }) : text('alertsMenu');
+  const bell = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setIsOpen(false);
+    bell.current?.focus();
+  };
+  const icon = unread ? <MarkedIcon icon={<Bell />} count={unread} /> : <Bell />;
+  if (isLink) return <IconLink to={routes.alerts()} label={label} icon={icon} />;
   return (
-    <IconMenu
-      label={unread ? text('alertsMenuUnread', { count: unread }) : text('alertsMenu')}
-      icon={<Bell />}
-      mark={unread}
-      items={[link(text('alerts'), routes.alerts()), link(text('activityLog'), routes.activityLog())]}
-    />
+    <Dropdown
+      getPopupContainer={getMenuContainer}
+      trigger={['click']}
+      placement="bottomRight"
+      destroyOnHidden
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      popupRender={() => (
+        <LazyPart code={alertsCode} isWanted={isOpen}>
+          {({ AlertsPopover }) => <AlertsPopover unread={unread} onClose={close} />}
+        </LazyPart>
+      )}
+    >
+      <BarTooltip title={label} {...(isOpen && { open: false })}>
+        <Button ref={bell} type="text" icon={icon} aria-label={label} aria-haspopup="dialog" aria-expanded={isOpen} />
+      </BarTooltip>
+    </Dropdown>
   );
 }
 

@@ -1,11 +1,12 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { alertsChanged, findLanguage, languages } from 'shared-contracts';
+import { listAlerts, markAlertsRead } from 'shared-contracts/calls';
 import { ShellContext } from 'shared-contracts/shell';
 import { createFakeShell, make } from 'shared-contracts/testing';
 import { addTexts, showLanguage, UiProvider } from 'shared-ui';
 import { createQueryClient, QueryClientProvider } from 'shared-ui/query';
-import { MemoryRouter } from 'shared-ui/router';
+import { MemoryRouter, useLocation } from 'shared-ui/router';
 import { afterEach, expect, it } from 'vitest';
 import arabic from '../../messages/ar.json';
 import { newerShellStore } from '../../shared/newer-shell.store.ts';
@@ -85,3 +86,40 @@ it.each([1, 2, 3, 11, 100])('names the bell in Arabic with the number it shows (
   act(() => shell.bus.publish(alertsChanged, { email: shell.session.current()?.email ?? '', unread, hasNew: true }));
   expect(screen.getByRole('button').getAttribute('aria-label')).toContain(String(unread));
 });
+
+it('opens an alert from its whole row and marks it as read', async () => {
+  const shell = createFakeShell({ remote: 'host-shell' });
+  const read: unknown[] = [];
+  const alert = { kind: 'mention' as const, text: 'Can you sign?', created_at: '2026-11-30T09:00:00Z', link: '/notebooks/n1' };
+  shell.answer(listAlerts, () => ({
+    alerts: [
+      { ...alert, alert_id: 'a1', title: 'Tomás mentioned you', read_at: null },
+      { ...alert, alert_id: 'a2', title: 'Ines shared a file', read_at: '2026-11-30T09:30:00Z' },
+    ],
+    unread: 1,
+  }));
+  shell.answer(markAlertsRead, ({ body }) => {
+    read.push(body.alert_ids);
+    return { message: '' };
+  });
+  render(
+    <UiProvider>
+      <QueryClientProvider client={createQueryClient()}>
+        <ShellContext value={shell}>
+          <MemoryRouter>
+            <AlertsMenu />
+            <Where />
+          </MemoryRouter>
+        </ShellContext>
+      </QueryClientProvider>
+    </UiProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Alerts and activity' }));
+  const alerts = await screen.findByRole('dialog', { name: 'Alerts' });
+  expect(within(alerts).getByRole('link', { name: 'Activity Log' }).getAttribute('href')).toBe('/activity-log');
+  await userEvent.click(await within(alerts).findByText('Can you sign?', { selector: '[data-unread="true"] *' }));
+  await expect.poll(() => read).toEqual([['a1']]);
+  expect(screen.getByTestId('where').textContent).toBe('/notebooks/n1');
+});
+
+const Where = () => <output data-testid="where">{useLocation().pathname}</output>;

@@ -2,7 +2,14 @@ import type { PageCommand } from 'shared-contracts/shell';
 
 export const shellName = 'host-shell';
 
-export const keysOfShell = { palette: 'mod+k', models: 'mod+shift+m', sheet: 'mod+/ ?', panel: 'mod+]', navigation: 'mod+[' };
+export const keysOfShell = {
+  palette: 'mod+k',
+  models: 'mod+shift+m',
+  sheet: 'mod+/ ?',
+  panel: 'mod+]',
+  navigation: 'mod+[',
+  undo: 'mod+z',
+};
 
 export type ShellCommandId = keyof typeof keysOfShell;
 

@@ -80,7 +80,9 @@ export function createCommands(read: () => readonly PageCommand[], open: (to: st
       const isMod = event.ctrlKey || event.metaKey;
       const isEscape = event.key === 'Escape';
       if (event.defaultPrevented || event.isComposing || event.repeat || !(isMod || isEscape || event.key === '?')) return;
-      if (isEscape ? !event.shiftKey && hasOpenLayer() : !isMod && isText(event.target)) return;
+      // Text fields have their own undo.
+      const isTyping = isText(event.target) && (!isMod || matchesKeys('mod+z', event));
+      if (isEscape ? !event.shiftKey && hasOpenLayer() : isTyping) return;
       const command = list().find(({ keys, when }) => keys && !when?.focus && matchesKeys(keys, event));
       if (!command) return;
       event.preventDefault();
