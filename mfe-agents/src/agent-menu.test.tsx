@@ -51,11 +51,11 @@ describe('duplicating an agent', () => {
 });
 
 describe('suggested agents', () => {
-  it('are offered while there are no agents', async () => {
-    shell.answer(listAgents, () => ({ agents: [] }));
+  it.each([[[]], [[make.agent({ agent_name: 'Editor' })]]])('are offered below %j', async (agents) => {
+    shell.answer(listAgents, () => ({ agents }));
     open('/agents');
     const page = await main();
-    expect(await page.findByText('Suggested agents')).toBeDefined();
+    expect(await page.findByRole('group', { name: 'Start from a template' })).toBeDefined();
     expect(page.getByRole('link', { name: /Minute taker/ }).getAttribute('href')).toContain('suggestion=minutes');
   });
 

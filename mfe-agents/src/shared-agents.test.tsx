@@ -37,7 +37,8 @@ describe('the agent of somebody else', () => {
   it('shows its owner in the gallery and in the list', async () => {
     serve('use');
     open('/agents');
-    expect(await (await findPage()).findByRole('link', { name: /Editor.*Shared by Ana Diaz/ })).toBeDefined();
+    const cards = within(await (await findPage()).findByRole('list', { name: 'Agents' })).getAllByRole('listitem');
+    expect(cards.at(-1)?.textContent).toMatch(/Editor.*Shared by Ana Diaz/);
     expect(await (await findPanel()).findByRole('img', { name: 'Shared by Ana Diaz' })).toBeDefined();
   });
 

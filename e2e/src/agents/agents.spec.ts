@@ -145,7 +145,7 @@ test('an agent is renamed, copied and deleted from its menu; leaving unsaved cha
     await choose('Proofreader (copy)', 'Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(main.getByRole('heading', { level: 1, name: 'Agents' })).toBeVisible();
-    await expect(main.getByRole('list', { name: 'Agents' }).getByRole('listitem')).toHaveCount(1);
+    await expect(main.getByRole('list', { name: 'Agents' }).getByRole('link')).toHaveCount(1);
   });
 
   await test.step('the gallery’s chat input leads to an answer', async () => {

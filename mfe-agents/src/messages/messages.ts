@@ -2,7 +2,12 @@ import { defineMessages } from 'shared-ui';
 
 export const { text, useMessages } = defineMessages('mfe-agents', {
   agentsTitle: 'Agents',
-  agentsNote: 'Custom assistants with their own instructions and starters.',
+  agentsNote: 'Assistants that follow instructions you write once.',
+  agentsFilter: 'Which agents',
+  agentsAll: 'All',
+  agentsMine: 'Mine',
+  agentsShared: 'Shared with me',
+  byYou: 'by you',
   myAgents: 'My Agents',
   draftNote: 'This is the draft, which you try in chats. Others get version {{number}} until another one is published.',
   versionsAction: 'Versions',
@@ -12,8 +17,7 @@ export const { text, useMessages } = defineMessages('mfe-agents', {
   agentsFailed: 'Agents couldn’t be loaded',
   noAgents: 'No agents available.',
   noAgentsNote: 'An agent follows instructions that you write once.',
-  suggestionsTitle: 'Suggested agents',
-  suggestionsNote: 'Pick one to fill in the form, then change it and save it as your own.',
+  suggestionsTitle: 'Start from a template',
   'suggest-minutes-name': 'Minute taker',
   'suggest-minutes-description': 'Turns meeting notes into decisions, tasks and open questions.',
   'suggest-minutes-instructions':

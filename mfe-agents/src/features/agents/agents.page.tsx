@@ -1,76 +1,93 @@
 import { useState } from 'react';
 import { type Agent, routes } from 'shared-contracts';
-import { Button, EmptyState, Input, PageHeader, QueryView, Section, Tile, TileGrid } from 'shared-ui';
-import { Bot, Search } from 'shared-ui/icons';
+import { EmptyState, PageHeader, Section, Tile, TileGrid } from 'shared-ui';
+import { Gallery, GalleryCard, NewCard, SearchField } from 'shared-ui/collections';
+import { Bot, Plus, Search } from 'shared-ui/icons';
+import { PillChoice } from 'shared-ui/list';
 import { Link, useNavigate } from 'shared-ui/router';
 import { getOwnerName } from '../../core/agent/agent-access.model.ts';
 import { AgentFace } from '../../core/agent/agent-face.tsx';
 import { useAgents } from '../../core/agent/agents.api.ts';
 import { suggestions } from '../../core/agent-form/suggestions.ts';
 import { useMessages } from '../../messages/messages.ts';
-import * as notes from '../../shared/notes.module.css';
 import { filterAgents } from './agents.model.ts';
+import * as styles from './agents.page.module.css';
 import { AskAgents } from './ask-agents.tsx';
 
+type Filter = 'all' | 'mine' | 'shared';
+
+/** Renders the agents as cards, with a card that makes another one first, and templates below. */
 export function AgentsPage() {
   const text = useMessages();
   const navigate = useNavigate();
-  const create = <Button onClick={() => void navigate(routes.createAgent())}>{text('createAgent')}</Button>;
+  const query = useAgents();
+  const [typed, setTyped] = useState('');
+  const [filter, setFilter] = useState<Filter>('all');
+  const agents = query.data ?? [];
+  const isIn = (agent: Agent) => filter === 'all' || (filter === 'mine') === (getOwnerName(agent) === undefined);
+  const shown = query.data && filterAgents(query.data, typed).filter(isIn);
+  const isFiltered = filter !== 'all' || typed.trim() !== '';
   return (
     <div className="ui-page">
-      <PageHeader title={text('agentsTitle')} note={text('agentsNote')} actions={create} />
+      <PageHeader
+        title={text('agentsTitle')}
+        note={text('agentsNote')}
+        actions={agents.length ? <SearchField label={text('searchAgents')} value={typed} onChange={setTyped} /> : null}
+      />
       <AskAgents />
-      <QueryView query={useAgents()} failedTitle={text('agentsFailed')} shape="tile">
-        {(agents) => (agents.length ? <Gallery agents={agents} /> : <NoAgents />)}
-      </QueryView>
+      {query.data?.length === 0 ? (
+        <NoAgents />
+      ) : (
+        <>
+          <div className={`ui-filter-bar ${styles.filters}`}>
+            <PillChoice
+              label={text('agentsFilter')}
+              value={filter}
+              options={[
+                { value: 'all', label: text('agentsAll') },
+                { value: 'mine', label: text('agentsMine') },
+                { value: 'shared', label: text('agentsShared') },
+              ]}
+              onChange={setFilter}
+            />
+          </div>
+          <Gallery
+            label={text('agentsTitle')}
+            query={{ ...query, data: shown }}
+            failedTitle={text('agentsFailed')}
+            itemKey={(agent) => agent.agent_id}
+            first={
+              isFiltered ? null : (
+                <NewCard
+                  icon={<Plus />}
+                  title={text('newAgentTitle')}
+                  note={text('newAgentNote')}
+                  onClick={() => void navigate(routes.createAgent())}
+                />
+              )
+            }
+            empty={isFiltered ? <EmptyState icon={<Search />} title={text('noAgentFits', { query: typed.trim() })} /> : undefined}
+          >
+            {(agent) => <AgentCard agent={agent} />}
+          </Gallery>
+          <Templates />
+        </>
+      )}
     </div>
   );
 }
 
-function Gallery({ agents }: { agents: readonly Agent[] }) {
+function AgentCard({ agent }: { agent: Agent }) {
   const text = useMessages();
-  const [typed, setTyped] = useState('');
-  const found = filterAgents(agents, typed);
+  const owner = getOwnerName(agent);
   return (
-    <>
-      <Input
-        type="search"
-        allowClear
-        prefix={<Search size={16} />}
-        placeholder={text('searchAgents')}
-        aria-label={text('searchAgents')}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <div className="ui-section">
-        {found.length ? (
-          <TileGrid label={text('agentsTitle')} items={found} itemKey={(agent) => agent.agent_id}>
-            {(agent) => (
-              <Tile
-                icon={<AgentFace name={agent.agent_name} image={agent.image} size={32} />}
-                title={agent.agent_name}
-                note={getOwnerName(agent) === undefined ? agent.description : <SharedNote agent={agent} />}
-                to={routes.agent(agent.agent_id)}
-              />
-            )}
-          </TileGrid>
-        ) : (
-          <EmptyState icon={<Search />} title={text('noAgentFits', { query: typed.trim() })} />
-        )}
-      </div>
-    </>
-  );
-}
-
-/** Renders the note of somebody else's agent, with its owner. */
-function SharedNote({ agent }: { agent: Agent }) {
-  const text = useMessages();
-  return (
-    <>
-      <span dir="auto">{agent.description}</span>
-      <br />
-      {text('sharedBy', { name: getOwnerName(agent) ?? '' })}
-    </>
+    <GalleryCard
+      title={agent.agent_name}
+      to={routes.agent(agent.agent_id)}
+      logo={<AgentFace name={agent.agent_name} image={agent.image} size={40} />}
+      by={owner === undefined ? text('byYou') : text('sharedBy', { name: owner })}
+      note={agent.description}
+    />
   );
 }
 
@@ -80,19 +97,25 @@ function NoAgents() {
   return (
     <>
       <EmptyState icon={<Bot />} title={text('noAgents')} note={text('noAgentsNote')} action={action} />
-      <Section title={text('suggestionsTitle')}>
-        <p className={notes.hint}>{text('suggestionsNote')}</p>
-        <TileGrid label={text('suggestionsTitle')} items={suggestions} itemKey={(name) => name}>
-          {(name) => (
-            <Tile
-              icon={<Bot />}
-              title={text(`suggest-${name}-name`)}
-              note={text(`suggest-${name}-description`)}
-              to={routes.createAgent(name)}
-            />
-          )}
-        </TileGrid>
-      </Section>
+      <Templates />
     </>
+  );
+}
+
+function Templates() {
+  const text = useMessages();
+  return (
+    <Section title={text('suggestionsTitle')}>
+      <TileGrid label={text('suggestionsTitle')} items={suggestions} itemKey={(name) => name}>
+        {(name) => (
+          <Tile
+            icon={<Bot />}
+            title={text(`suggest-${name}-name`)}
+            note={text(`suggest-${name}-description`)}
+            to={routes.createAgent(name)}
+          />
+        )}
+      </TileGrid>
+    </Section>
   );
 }
