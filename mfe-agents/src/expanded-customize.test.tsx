@@ -2,7 +2,7 @@
 import './app/customize.page.tsx';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { defaultAgentSettings } from 'shared-contracts';
+import { defaultAgentSettings, findActionGroup } from 'shared-contracts';
 import { dryRunAgentSchedule, getAgentSettings, saveAgentSettings } from 'shared-contracts/agent-calls';
 import { getAgent, getModels, listAgents } from 'shared-contracts/calls';
 import { listPrompts } from 'shared-contracts/prompt-calls';
@@ -10,7 +10,7 @@ import { createFakeShell, type FakeShell, make } from 'shared-contracts/testing'
 import { RemoteAlone } from 'shared-ui/alone';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { contributes } from '../contributes.ts';
-import { groupOf } from './features/customize/action-groups.model.ts';
+import { usualLevel } from './features/customize/approval-levels.model.ts';
 import { remote } from './remote.tsx';
 import { refuse } from './testing/agent-samples.ts';
 
@@ -20,7 +20,14 @@ let kept = defaultAgentSettings;
 const actions = [
   { name: 'find_items', title: 'Find my notebooks and items', description: 'Lists the user’s notebooks.', risk: 'reads' as const },
   { name: 'create_task', title: 'Create a task', description: 'Adds a task.', risk: 'changes' as const, effect: 'write' as const },
-  { name: 'send_email', title: 'Send an email', description: 'Sends.', risk: 'changes' as const, effect: 'outward' as const },
+  {
+    name: 'send_email',
+    title: 'Send an email',
+    description: 'Sends.',
+    risk: 'changes' as const,
+    effect: 'outward' as const,
+    always_asks: true,
+  },
   {
     name: 'newer',
     title: 'Something newer',
@@ -93,6 +100,34 @@ describe('customizing in full width', () => {
     await userEvent.click(main.getByRole('button', { name: 'Save' }));
     await expect.poll(() => kept.apps.allowedActions).toEqual(['send_email']);
   });
+
+  it('sets whether a group or an action asks first', async () => {
+    kept = { ...kept, apps: { ...kept.apps, allowedActions: ['create_task', 'send_email'] } };
+    const main = await open();
+    const choose = async (name: string, level: string) => {
+      await userEvent.click(await main.findByRole('combobox', { name }));
+      await userEvent.click((await screen.findAllByTitle(level)).at(-1) as HTMLElement);
+    };
+    expect(await main.findByText('Always asks')).toBeDefined();
+    expect(main.queryByRole('combobox', { name: 'Approval: Something newer' })).toBeNull();
+    await choose('Approval: Change', 'Without asking');
+    await choose('Approval: Create a task', 'Asks first');
+    await userEvent.click(main.getByRole('button', { name: 'Save' }));
+    await expect
+      .poll(() => kept.decisions)
+      .toMatchObject({ approval: 'changes', groupLevels: { change: 'free' }, actionLevels: { create_task: 'ask' } });
+  });
+});
+
+it.each([
+  ['everything', 'read', undefined, 'ask'],
+  ['changes', 'read', undefined, 'free'],
+  ['changes', 'send', undefined, 'ask'],
+  ['destructive', 'send', undefined, undefined],
+  ['destructive', 'send', 'destroys', 'ask'],
+  ['nothing', 'change', undefined, 'free'],
+] as const)('takes from the rule “%s” for %s (%s): %s', (rule, group, risk, level) => {
+  expect(usualLevel(rule, group, risk)).toBe(level);
 });
 
 it.each([
@@ -102,7 +137,7 @@ it.each([
   ['changes', 'irreversible', 'send'],
   ['destroys', 'write', 'send'],
 ] as const)('groups an action that %s with the effect %s under %s', (risk, effect, group) => {
-  expect(groupOf(effect ? { risk, effect } : { risk })).toBe(group);
+  expect(findActionGroup({ risk, effect })).toBe(group);
 });
 
 describe('the test chat', () => {

@@ -1,12 +1,9 @@
 import type { ActionRisk, AgentServer } from 'shared-contracts';
 import { switchServerTools } from 'shared-contracts/agent-calls';
 import { Button, Tag } from 'shared-ui';
-import { BookOpen, Pencil, Send } from 'shared-ui/icons';
 import { useCallAction } from 'shared-ui/query';
 import { AllOrNoTools, ChangedTool, RiskierTool } from 'shared-ui/tool-servers';
-import { isDescribed, useActionMessages } from '../../messages/actions.ts';
 import { useMessages } from '../../messages/messages.ts';
-import { type Action, actionGroups, groupOf } from './action-groups.model.ts';
 import * as styles from './customize.module.css';
 import { SwitchField } from './fields.tsx';
 
@@ -21,42 +18,6 @@ export const withActions = (allowed: readonly string[], names: readonly string[]
   ...allowed.filter((one) => !names.includes(one)),
   ...(isOn ? names : []),
 ];
-
-const groupIcons = { read: BookOpen, change: Pencil, send: Send } as const;
-
-/** Renders the actions of the product in three groups, by what they do to the world. */
-export function ActionGroups({ actions, allowed, onChange }: Omit<ActionSwitchesProps, 'actions'> & { actions: readonly Action[] }) {
-  const text = useMessages();
-  const does = useActionMessages();
-  return actionGroups.map((group) => {
-    const own = actions.filter((action) => groupOf(action) === group);
-    if (!own.length) return null;
-    const Icon = groupIcons[group];
-    return (
-      // biome-ignore lint/a11y/useSemanticElements: several in a form would be as many fieldsets.
-      <div key={group} className={styles.group} role="group" aria-label={text(`group-${group}`)}>
-        <div className={styles.groupHead}>
-          <span className={styles.groupIcon}>
-            <Icon size={18} />
-          </span>
-          <span className={styles.option}>
-            <b>{text(`group-${group}`)}</b>
-            <span>{text(`group-${group}-note`)}</span>
-          </span>
-        </div>
-        {own.map(({ name, title, description }) => (
-          <SwitchField
-            key={name}
-            label={title}
-            note={isDescribed(name) ? does(name) : description}
-            isOn={allowed.includes(name)}
-            onChange={(isOn) => onChange([name], isOn)}
-          />
-        ))}
-      </div>
-    );
-  });
-}
 
 /** Renders a switch for each action. */
 function ActionSwitches({ actions, allowed, onChange }: ActionSwitchesProps) {

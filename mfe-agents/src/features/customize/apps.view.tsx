@@ -1,7 +1,8 @@
 import { ConnectToolServer, ToolServerRow } from 'shared-ui/tool-servers';
 import { useMessages } from '../../messages/messages.ts';
 import * as notes from '../../shared/notes.module.css';
-import { ActionGroups, ServerActions, withActions } from './action-switches.tsx';
+import { ActionGroups } from './action-groups.tsx';
+import { ServerActions, withActions } from './action-switches.tsx';
 import { AskedAgentsField } from './asked-agents-field.tsx';
 import { type Customized, useCustomizeActions } from './customize.api.ts';
 import * as styles from './customize.module.css';
@@ -22,8 +23,11 @@ export function AppsView({ agentId, customized }: AppsViewProps) {
   const scope = { of: 'agent', id: agentId } as const;
   return (
     <>
-      <ViewForm initial={settings.apps} onSave={(apps) => save({ apps })}>
-        {({ usesOwnFiles, usesWorks, allowedActions, askedAgents = [], skills = [] }, set) => (
+      <ViewForm
+        initial={{ ...settings.apps, decisions: settings.decisions }}
+        onSave={({ decisions, ...apps }) => save({ apps, decisions })}
+      >
+        {({ usesOwnFiles, usesWorks, allowedActions, askedAgents = [], skills = [], decisions }, set) => (
           <>
             <h3 className={styles.heading}>{text('dataTitle')}</h3>
             <SwitchField label={text('usesOwnFiles')} isOn={usesOwnFiles} onChange={(next) => set({ usesOwnFiles: next })} />
@@ -39,6 +43,8 @@ export function AppsView({ agentId, customized }: AppsViewProps) {
               actions={actions}
               allowed={allowedActions}
               onChange={(names, isOn) => set({ allowedActions: withActions(allowedActions, names, isOn) })}
+              decisions={decisions}
+              onDecisions={(next) => set({ decisions: next })}
             />
             {servers.map((server) => (
               <ServerActions

@@ -23,6 +23,8 @@ const action = z.object({
   risk: actionRisk,
   /** What it does to the world; absent in answers of older servers. */
   effect: z.optional(toolEffect),
+  /** Whether every use needs approval, whatever the settings say. */
+  always_asks: z.optional(z.boolean()),
 });
 
 export const getAgentSettings = defineCall({

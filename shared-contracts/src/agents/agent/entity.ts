@@ -93,6 +93,22 @@ export const outwardRule = z.enum(['ask', 'refuse']);
 
 export type OutwardRule = z.infer<typeof outwardRule>;
 
+/** Says whether an agent asks before it takes an action. */
+export const approvalLevel = z.enum(['ask', 'free']);
+
+export type ApprovalLevel = z.infer<typeof approvalLevel>;
+
+/** Lists what actions do to the world: they look things up, make changes that can be undone, or reach others and can't be undone. */
+export const actionGroups = ['read', 'change', 'send'] as const;
+
+export type ActionGroup = (typeof actionGroups)[number];
+
+/** Returns the group of an action. */
+export function findActionGroup({ risk, effect }: { readonly risk: string; readonly effect?: string | undefined }): ActionGroup {
+  if (risk === 'reads') return 'read';
+  return effect === 'outward' || effect === 'irreversible' || risk === 'destroys' ? 'send' : 'change';
+}
+
 /** Describes what the customize views store, except tool servers and the schedule, which have separate calls. */
 export const agentSettings = z.object({
   goals: z.object({
@@ -122,6 +138,10 @@ export const agentSettings = z.object({
     guidance: line(2_000),
     /** What happens to acts that leave the server once private and untrusted text was read; `ask` by default. */
     outward: z.optional(outwardRule),
+    /** Whether the actions of a group ask first, in place of `approval`. Without it, a save keeps what was set. */
+    groupLevels: z.optional(z.partialRecord(z.enum(actionGroups), approvalLevel)),
+    /** The same for single actions of the product, in place of their group's. Without it, a save keeps what was set. */
+    actionLevels: z.optional(z.record(z.string().check(z.maxLength(200)), approvalLevel)),
   }),
   safety: z.object({
     /** How often a failed answer is retried before the fallback model takes over. */

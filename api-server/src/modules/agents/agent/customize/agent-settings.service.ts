@@ -39,6 +39,7 @@ export function createAgentSettings({ agents, ownTools, servers, schedules, skil
           name: tool.name,
           risk: riskOf(tool),
           effect: tool.effect,
+          ...(tool.needsApproval ? { always_asks: true } : {}),
           title: writeText(tool.title, language),
           description: writeText(tool.description, language),
         })),
@@ -50,12 +51,19 @@ export function createAgentSettings({ agents, ownTools, servers, schedules, skil
       if (change.goals?.parameters) readSettings({ parameters: change.goals.parameters });
       const before = await settings(userId, agentId);
       const apps = change.apps && { apps: { ...change.apps, skills: await chosenSkills(skills, userId, before.apps, change.apps) } };
-      const next = { ...before, ...withoutBlanks(change), ...apps };
+      const decisions = change.decisions && { decisions: { ...keepLevels(before.decisions), ...change.decisions } };
+      const next = { ...before, ...withoutBlanks(change), ...apps, ...decisions };
       await agents.setSettings(userId, agentId, next);
       return next;
     },
   };
 }
+
+/** Returns what a page of an earlier release doesn't know and so doesn't send. */
+const keepLevels = ({ groupLevels, actionLevels }: AgentSettings['decisions']) => ({
+  ...(groupLevels ? { groupLevels } : {}),
+  ...(actionLevels ? { actionLevels } : {}),
+});
 
 type Apps = AgentSettings['apps'];
 

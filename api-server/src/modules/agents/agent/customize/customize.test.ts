@@ -62,6 +62,17 @@ describe('goals and autonomy', () => {
 });
 
 describe('errors and safety', () => {
+  it('keep levels of approval that a page of an earlier release doesn’t know', async () => {
+    const levels = { groupLevels: { send: 'ask' as const }, actionLevels: { create_task: 'free' as const } };
+    await save({ decisions: { approval: 'nothing', guidance: '', ...levels } });
+    await save({ decisions: { approval: 'changes', guidance: 'Cheaper.' } });
+    const { settings } = (await api.call(getAgentSettings, { query: { agent_id: agentId } }, user)).body;
+    expect(settings.decisions).toEqual({ approval: 'changes', guidance: 'Cheaper.', ...levels });
+    await save({ decisions: { approval: 'changes', guidance: '', groupLevels: {}, actionLevels: {} } });
+    const { body } = await api.call(getAgentSettings, { query: { agent_id: agentId } }, user);
+    expect(body.settings.decisions).toMatchObject({ groupLevels: {}, actionLevels: {} });
+  });
+
   it('refuse a blocked topic with the agent’s own text, without calling a model', async () => {
     await save({ safety: { ...defaultAgentSettings.safety, blockedTopics: ['salaries'], refusal: 'Ask the people team.' } });
     const before = provider.requests.length;

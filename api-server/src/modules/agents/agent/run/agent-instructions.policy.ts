@@ -1,4 +1,13 @@
-import { type ActionRisk, type AgentAutonomy, type AgentSettings, type ApprovalRule, defaultAgentSettings } from 'shared-contracts';
+import {
+  type ActionRisk,
+  type AgentAutonomy,
+  type AgentSettings,
+  type ApprovalLevel,
+  type ApprovalRule,
+  defaultAgentSettings,
+  findActionGroup,
+} from 'shared-contracts';
+import { riskOf, type Tool } from '../../../../kernel/tool/tool.ts';
 import { sayAssistant } from '../../../../messages/assistant.ts';
 import { writeSentence } from '../../../../platform/language/messages.ts';
 
@@ -10,14 +19,22 @@ export const settingsOf = (stored: Partial<AgentSettings>): AgentSettings => ({ 
  * answers without a fallback, and no log shows the owner what they asked.
  */
 export function settingsForOthers(settings: AgentSettings): AgentSettings {
-  const { approval } = settings.decisions;
+  const { approval, groupLevels, actionLevels } = settings.decisions;
   return {
     ...settings,
-    decisions: { ...settings.decisions, approval: approval === 'everything' ? approval : 'changes' },
+    decisions: {
+      ...settings.decisions,
+      approval: approval === 'everything' ? approval : 'changes',
+      groupLevels: onlyAsking(groupLevels),
+      actionLevels: onlyAsking(actionLevels),
+    },
     safety: { ...settings.safety, fallbackModel: null },
     monitoring: { keepsLog: false, alertsOnFailure: false },
   };
 }
+
+const onlyAsking = (levels: Readonly<Record<string, ApprovalLevel | undefined>> = {}): Record<string, ApprovalLevel> =>
+  Object.fromEntries(Object.keys(levels).flatMap((name) => (levels[name] === 'ask' ? [[name, 'ask' as const]] : [])));
 
 /** Asks the model to keep another person's instructions to itself. Nothing but the model can refuse to paraphrase them. */
 export const confidential =
@@ -49,6 +66,21 @@ export const refusalOf = ({ refusal }: AgentSettings['safety'], language?: strin
 
 const risks: readonly ActionRisk[] = ['reads', 'changes', 'destroys'];
 const firstAsked: Record<ApprovalRule, number> = { everything: 0, changes: 1, destructive: 2, nothing: 3 };
+
+/**
+ * Returns whether an agent asks before it uses a tool: as set for the action, for its group, or by the rule. `isOurs` is false for tools of
+ * servers, which choose their names themselves.
+ */
+export function asksBefore(
+  { approval, groupLevels = {}, actionLevels = {} }: AgentSettings['decisions'],
+  tool: Tool,
+  isOurs: boolean,
+): boolean {
+  const level =
+    (isOurs && Object.hasOwn(actionLevels, tool.name) && actionLevels[tool.name]) ||
+    groupLevels[findActionGroup({ risk: riskOf(tool), effect: tool.effect })];
+  return level ? level === 'ask' : needsApproval(approval, riskOf(tool));
+}
 
 /** Returns whether an action of this risk needs the user's approval. */
 export const needsApproval = (rule: ApprovalRule, risk: ActionRisk): boolean => risks.indexOf(risk) >= firstAsked[rule];

@@ -4,7 +4,6 @@ import { riskOf, type Tool, type ToolScope } from '../../../../kernel/tool/tool.
 import { sayToolServer } from '../../../../messages/tool-server.ts';
 import { worksScope } from '../../../../platform/knowledge-scope.ts';
 import { isVisibleTo } from '../../../../platform/mcp/mcp-apps.ts';
-import type { McpTool } from '../../../../platform/mcp/mcp-client.ts';
 import { ModelError, type ModelTool } from '../../../../platform/model/model-port.ts';
 import type { Policies } from '../../../governance/policy/policy.service.ts';
 import { isToolOff } from '../../tool-server/tool-choice.policy.ts';
@@ -14,7 +13,7 @@ import type { AgentApprovals } from '../approval/approval.service.ts';
 import type { AgentLog, LoggedRun } from '../log/log.service.ts';
 import type { AskedAgent, UsableAgents } from '../usable-agents.ts';
 import type { Acts } from './acts.ts';
-import { needsApproval, settingsOf } from './agent-instructions.policy.ts';
+import { asksBefore, settingsOf } from './agent-instructions.policy.ts';
 import { type GuardDependencies, guardTools } from './guarded-tool.ts';
 import { createToolNames, notShared, type ServerToolDependencies, serverTool } from './server-tool.ts';
 
@@ -53,6 +52,7 @@ export function createAgentTools(deps: ToolDependencies) {
     if (scopes.length === 0) allowed.delete('search_works');
     if (!(await deps.policies.allows(run.userId, 'web-pages'))) allowed.delete('read_web_page');
     const own = deps.ownTools().filter((tool) => allowed.has(tool.name) && mayUse(tool, run, settings));
+    const ours = new Set<Tool>(own);
     const hasServers = allowed.size > 0 && !run.isReplay && (await mayUseServers(deps, run, agent.userId));
     const servers = hasServers ? await deps.servers.rows(agent.userId, run.agentId) : [];
     const nameOf = createToolNames([...own, ...more].map(({ name }) => name));
@@ -83,7 +83,7 @@ export function createAgentTools(deps: ToolDependencies) {
         ),
     );
     const rules = {
-      asks: (risk: McpTool['risk']) => !run.isReplay && needsApproval(settings.decisions.approval, risk),
+      asks: (tool: Tool) => !run.isReplay && asksBefore(settings.decisions, tool, ours.has(tool)),
       outward: run.isReplay ? ('refuse' as const) : (settings.decisions.outward ?? 'ask'),
       log: (...step: Parameters<AgentLog['step']> extends [string, ...infer Rest] ? Rest : never) => deps.log.step(run.runId, ...step),
     };

@@ -1,6 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { callFromApp } from 'shared-contracts/agent-calls';
 import type { CallAnswer } from 'shared-contracts/calls';
+import { riskOf } from '../../../../kernel/tool/tool.ts';
 import { sayLedger } from '../../../../messages/ledger.ts';
 import { joinSentences } from '../../../../messages/sentences.ts';
 import { sayToolServer } from '../../../../messages/tool-server.ts';
@@ -16,7 +17,7 @@ import type { ServerRow } from '../../tool-server/tool-server.repository.ts';
 import type { AskedAction } from '../approval/approval.service.ts';
 import type { AgentLog } from '../log/log.service.ts';
 import type { UsableAgents } from '../usable-agents.ts';
-import { needsApproval, settingsOf } from './agent-instructions.policy.ts';
+import { asksBefore, needsApproval, settingsOf } from './agent-instructions.policy.ts';
 import { type GuardRules, guardTools } from './guarded-tool.ts';
 import { hideInside } from './server-app.ts';
 import { createToolNames, type ServerToolDependencies, serverTool } from './server-tool.ts';
@@ -58,7 +59,7 @@ export function createAppCalls(deps: AppCallDependencies) {
       return {
         server,
         agentName: app.serverName,
-        rules: { asks: (risk) => needsApproval('changes', risk), outward: 'ask', log: async () => undefined },
+        rules: { asks: (tool) => needsApproval('changes', riskOf(tool)), outward: 'ask', log: async () => undefined },
         allows: () => true,
       };
     const found = await deps.usable.find(app.userId, app.agentId);
@@ -68,7 +69,7 @@ export function createAppCalls(deps: AppCallDependencies) {
       server,
       agentName: app.serverName,
       rules: {
-        asks: (risk) => needsApproval(decisions.approval, risk),
+        asks: (tool) => asksBefore(decisions, tool, false),
         outward: decisions.outward ?? 'ask',
         log: (...step) => deps.log.step(app.runId, ...step),
       },

@@ -1,5 +1,5 @@
 import type { ContextContributor } from '../../../../kernel/run/run-context.ts';
-import type { Tool } from '../../../../kernel/tool/tool.ts';
+import { riskOf, type Tool } from '../../../../kernel/tool/tool.ts';
 import { sayLedger } from '../../../../messages/ledger.ts';
 import { worksScope } from '../../../../platform/knowledge-scope.ts';
 import { writeSentence } from '../../../../platform/language/messages.ts';
@@ -44,7 +44,7 @@ export const chatToolsContributor = (deps: ChatToolsDependencies): ContextContri
       scopes: [{ scope: worksScope, userId, isForeign: false }],
     };
     const rules = {
-      asks: (risk: Parameters<typeof needsApproval>[1]) => needsApproval('changes', risk),
+      asks: (tool: Tool) => needsApproval('changes', riskOf(tool)),
       outward: 'ask' as const,
       log: async () => undefined,
     };

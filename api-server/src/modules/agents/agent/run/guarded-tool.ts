@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ActionRisk, OutwardRule } from 'shared-contracts';
+import type { OutwardRule } from 'shared-contracts';
 import type { ActPreview, PlannedAct } from 'shared-contracts/agent-calls';
 import { differenceOf } from '../../../../kernel/tool/change.policy.ts';
 import { riskOf, sendsInput, type Tool, type ToolUse, type WriteTool } from '../../../../kernel/tool/tool.ts';
@@ -34,7 +34,7 @@ export interface GuardedRun extends ActingRun {
 
 /** Holds the rules of an agent, or those of plain chats. */
 export interface GuardRules {
-  readonly asks: (risk: ActionRisk) => boolean;
+  readonly asks: (tool: Tool) => boolean;
   readonly outward: OutwardRule;
   readonly log: (sentence: Sentence, isProblem?: boolean) => Promise<unknown>;
 }
@@ -50,7 +50,7 @@ export function guardTools(deps: GuardDependencies, run: GuardedRun, use: ToolUs
   const guard = new Guard(deps, run, use, rules, acts);
   return (tool: Tool): ModelTool => {
     const { name, description, input, effect, returnsPrivate = false, returnsUntrusted = false } = tool;
-    const mayWait = tool.mayWait || tool.needsApproval || rules.asks(riskOf(tool)) || sendsInput(tool) || effect !== 'read';
+    const mayWait = tool.mayWait || tool.needsApproval || rules.asks(tool) || sendsInput(tool) || effect !== 'read';
     return {
       name,
       input,
@@ -188,7 +188,7 @@ class Guard {
   }
 
   private needsWord(tool: Tool, leaves: Leaving | undefined): boolean {
-    return leaves !== undefined || tool.needsApproval === true || this.rules.asks(riskOf(tool));
+    return leaves !== undefined || tool.needsApproval === true || this.rules.asks(tool);
   }
 
   private async record(tool: Tool, act: Parameters<Ledger['record']>[2], { emit }: ToolContext): Promise<void> {

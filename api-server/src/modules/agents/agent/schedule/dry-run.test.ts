@@ -1,3 +1,4 @@
+import type { AgentSettings } from 'shared-contracts';
 import { dryRunAgentSchedule, listAgentLog, listApprovals, saveAgentSettings } from 'shared-contracts/agent-calls';
 import { createAgent, listAlerts, listFeeds, listNotebooks, listSessions } from 'shared-contracts/calls';
 import { listWorkflows } from 'shared-contracts/workflow-calls';
@@ -64,6 +65,19 @@ const left = async () => {
     approvals.body.approvals,
   ].flat();
 };
+
+it('asks as set for an action or its group, in place of the rule', async () => {
+  await settle('nothing');
+  const findAsks = async (levels: Partial<AgentSettings['decisions']>) => {
+    const decisions = { approval: 'nothing' as const, guidance: '', groupLevels: {}, actionLevels: {}, ...levels };
+    await api.call(saveAgentSettings, { query: { agent_id }, body: { decisions } }, user);
+    return (await dryRun([minutes, ['alert_user', { message: 'Done.' }], ['current_time', {}]])).acts.map(({ asks }) => asks);
+  };
+  expect(await findAsks({ groupLevels: { change: 'ask' } })).toEqual([true, true]);
+  expect(await findAsks({ groupLevels: { change: 'ask' }, actionLevels: { alert_user: 'free' } })).toEqual([true, false]);
+  expect(await findAsks({ actionLevels: { current_time: 'ask' } })).toEqual([false, false, true]);
+  expect(await findAsks({ actionLevels: Object.fromEntries([['constructor', 'ask' as const]]) })).toEqual([false, false]);
+});
 
 it('says what would be done, with its difference, and does nothing', async () => {
   await settle('nothing');
