@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
+import { Inflate } from 'fflate';
 import { ExtractionError, extractionLimits } from './sections.ts';
 import { decodeText } from './text/decode-text.ts';
 
@@ -8,6 +9,8 @@ export interface Archive {
   readonly has: (name: string) => boolean;
   /** Returns the content of an entry, empty if it isn't there. @throws ExtractionError if it is damaged or protected */
   readonly read: (name: string) => Uint8Array;
+  /** Returns the content in parts, for those who need never have all of it at once. @throws ExtractionError as `read` does */
+  readonly parts: (name: string) => Iterable<Uint8Array>;
 }
 
 interface Entry {
@@ -43,6 +46,10 @@ export function openArchive(bytes: Uint8Array, skipped?: RegExp): Archive {
     read: (name) => {
       const entry = entries.get(name);
       return entry ? contentOf(bytes, entry) : new Uint8Array();
+    },
+    parts: (name) => {
+      const entry = entries.get(name);
+      return entry ? partsOf(bytes, entry) : [];
     },
   };
 }
@@ -83,17 +90,51 @@ function directoryOf(bytes: Uint8Array): Entry[] {
   return entries;
 }
 
-function contentOf(bytes: Uint8Array, { method, isProtected, packed, size, start }: Entry): Uint8Array {
+function contentOf(bytes: Uint8Array, entry: Entry): Uint8Array {
+  const content = packedContent(bytes, entry);
+  if (entry.method === stored) return content;
+  try {
+    return inflateRawSync(content, { maxOutputLength: Math.max(1, entry.size) });
+  } catch {
+    throw new ExtractionError('damaged');
+  }
+}
+
+/** Few bytes at once, because each may become a thousand. */
+const packedAtOnce = 2 * 1024;
+
+function* partsOf(bytes: Uint8Array, entry: Entry): Generator<Uint8Array> {
+  const content = packedContent(bytes, entry);
+  if (entry.method === stored) {
+    yield content;
+    return;
+  }
+  let unpacked: Uint8Array[] = [];
+  let size = 0;
+  const inflate = new Inflate((part) => unpacked.push(part));
+  for (let at = 0; at < content.length; at += packedAtOnce) {
+    try {
+      inflate.push(content.subarray(at, at + packedAtOnce), at + packedAtOnce >= content.length);
+    } catch {
+      throw new ExtractionError('damaged');
+    }
+    size += unpacked.reduce((sum, { length }) => sum + length, 0);
+    if (size > entry.size) throw new ExtractionError('damaged');
+    yield* unpacked;
+    unpacked = [];
+  }
+}
+
+function packedContent(bytes: Uint8Array, { method, isProtected, packed, start }: Entry): Uint8Array {
   if (isProtected) throw new ExtractionError('protectedOrOld');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
-    if (view.getUint32(start, true) !== signatures.local) throw new ExtractionError('damaged');
-    const from = start + 30 + view.getUint16(start + 26, true) + view.getUint16(start + 28, true);
-    const content = bytes.subarray(from, from + packed);
-    if (method === stored) return content;
-    if (method === deflated) return inflateRawSync(content, { maxOutputLength: Math.max(1, size) });
-  } catch {
-    throw new ExtractionError('damaged');
+    if (view.getUint32(start, true) === signatures.local && (method === stored || method === deflated)) {
+      const from = start + 30 + view.getUint16(start + 26, true) + view.getUint16(start + 28, true);
+      return bytes.subarray(from, from + packed);
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
   }
   throw new ExtractionError('damaged');
 }

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { countDepth } from './html-nesting.ts';
-import { type TextBlock, type TextSection, tooDeep } from './sections.ts';
+import { ExtractionError, extractionLimits, type TextBlock, type TextSection, tooDeep } from './sections.ts';
 import { type TableCell, type TableRow, tableBlocks } from './table-rows.ts';
 
 const blocks = new Set(
@@ -44,6 +44,7 @@ class PageWriter {
   private marker = '';
   private hidden = 0;
   private preformatted = 0;
+  private cells = 0;
   private inside: 'heading' | 'title' | undefined;
 
   open(name: string, attributes: Record<string, string>): void {
@@ -147,6 +148,8 @@ class PageWriter {
     if (!table) return;
     if (name === 'thead') table.isHead = false;
     else if ((name === 'td' || name === 'th') && table.cell) {
+      this.cells += 1;
+      if (this.cells > extractionLimits.cells) throw new ExtractionError('tooManyCells', { most: extractionLimits.cells });
       table.rows.at(-1)?.cells.push({ ...table.cell, text: plainLine(this.text) });
       table.cell = undefined;
       this.text = '';

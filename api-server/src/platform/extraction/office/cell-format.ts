@@ -16,7 +16,7 @@ export function numberWriter(archive: Archive, part: string | undefined, startsI
   const codes = new Map<number, string>();
   const styles: number[] = [];
   let isCells = false;
-  readXml(part === undefined ? '' : archive.read(part), {
+  readXml(part === undefined ? '' : archive.parts(part), {
     open: (name, given) => {
       const { numFmtId = '0', formatCode = general } = localAttributes(given);
       const kind = localName(name);

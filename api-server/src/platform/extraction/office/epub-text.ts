@@ -20,7 +20,7 @@ export function epubSections(bytes: Uint8Array): TextSection[] {
 
 function chaptersOf(archive: Archive): string[] {
   let packageName = '';
-  readXml(archive.read('META-INF/container.xml'), {
+  readXml(archive.parts('META-INF/container.xml'), {
     open: (name, attributes) => {
       if (localName(name) === 'rootfile') packageName ||= attributes['full-path'] ?? '';
     },
@@ -28,7 +28,7 @@ function chaptersOf(archive: Archive): string[] {
   const folder = packageName.slice(0, packageName.lastIndexOf('/') + 1);
   const items = new Map<string, string>();
   const order: string[] = [];
-  readXml(archive.read(packageName), {
+  readXml(archive.parts(packageName), {
     open: (name, { id = '', href = '', idref = '' }) => {
       if (localName(name) === 'item') items.set(id, new URL(href, `file:///${folder}`).pathname.slice(1));
       else if (localName(name) === 'itemref') order.push(items.get(idref) ?? '');
@@ -49,7 +49,7 @@ function unescapePath(path: string): string {
 /** Fonts are often garbled on purpose, which says nothing about the text. */
 function isProtected(archive: Archive, chapters: readonly string[]): boolean {
   const encrypted = new Set<string>();
-  readXml(archive.read('META-INF/encryption.xml'), {
+  readXml(archive.parts('META-INF/encryption.xml'), {
     open: (name, { URI: uri = '' }) => {
       if (localName(name) === 'CipherReference') encrypted.add(unescapePath(uri));
     },

@@ -16,7 +16,7 @@ export function xlsxSections(bytes: Uint8Array): TextSection[] {
     [...relations.values()].find((relation) => relation.type === type)?.target ?? firstNamed(archive, workbook, type);
   const sheets: { name: string; part: string }[] = [];
   let startsIn1904 = false;
-  readXml(archive.read(workbook), {
+  readXml(archive.parts(workbook), {
     open: (name, given) => {
       const { name: title = '', id = '', date1904 = '0' } = localAttributes(given);
       if (localName(name) === 'workbookPr') startsIn1904 = date1904 === '1' || date1904 === 'true';
@@ -29,7 +29,7 @@ export function xlsxSections(bytes: Uint8Array): TextSection[] {
   return sheets.map(({ name, part }, index) => ({
     page: index + 1,
     heading: name,
-    blocks: sheetBlocks(sheetRows(archive.read(part), strings, write)),
+    blocks: sheetBlocks(sheetRows(archive.parts(part), strings, write)),
   }));
 }
 
@@ -44,7 +44,7 @@ function sharedStrings(archive: Archive, part: string | undefined): string[] {
   let isText = false;
   let isReading = false;
   let current = '';
-  readXml(part === undefined ? '' : archive.read(part), {
+  readXml(part === undefined ? '' : archive.parts(part), {
     open: (name) => {
       const kind = localName(name);
       if (kind === 'si') current = '';
@@ -64,7 +64,7 @@ function sharedStrings(archive: Archive, part: string | undefined): string[] {
   return strings;
 }
 
-function sheetRows(xml: Uint8Array, strings: readonly string[], write: WriteNumber): SheetRow[] {
+function sheetRows(xml: Iterable<Uint8Array>, strings: readonly string[], write: WriteNumber): SheetRow[] {
   const rows: { number: number; cells: Map<number, { text: string; rows: number; columns: number }> }[] = [];
   const merged: string[] = [];
   let count = 0;

@@ -9,7 +9,7 @@ export class OpenDocumentStyles {
   /** Numbers the headings of a document. */
   outline: (NumberLevel | undefined)[] = [];
 
-  read(xml: Uint8Array): void {
+  read(xml: Iterable<Uint8Array>): void {
     let levels: (NumberLevel | undefined)[] = [];
     readXml(xml, {
       open: (name, given) => {

@@ -23,7 +23,7 @@ const isAside = (name: string) => /^(text:note-body|office:annotation|style:(hea
 
 interface OpenTable {
   readonly name: string;
-  readonly rows: { cells: TableCell[]; isHead: boolean; repeats: number; empties: number }[];
+  readonly rows: { cells: Map<number, TableCell>; next: number; isHead: boolean; repeats: number }[];
   isHead: boolean;
   cell: { text: string; columns: number; rows: number; repeats: number; isCovered: boolean };
 }
@@ -34,22 +34,22 @@ type Kind = 'text' | 'spreadsheet' | 'presentation';
 export function openDocumentSections(bytes: Uint8Array): TextSection[] {
   const archive = openArchive(bytes, /^(Pictures|media)\//);
   if (!archive.has('content.xml')) throw new ExtractionError('documentDamaged');
-  if (isEncrypted(archive.read('META-INF/manifest.xml'))) throw new ExtractionError('protectedOrOld');
-  return flatSections([archive.read('styles.xml'), archive.read('content.xml')]);
+  if (isEncrypted(archive.parts('META-INF/manifest.xml'))) throw new ExtractionError('protectedOrOld');
+  return flatSections(['styles.xml', 'content.xml'].map((name) => () => archive.parts(name)));
 }
 
 /** Does the same for a document that is one file of XML. */
-export const flatDocumentSections = (bytes: Uint8Array): TextSection[] => flatSections([bytes]);
+export const flatDocumentSections = (bytes: Uint8Array): TextSection[] => flatSections([() => [bytes]]);
 
-function flatSections(parts: readonly Uint8Array[]): TextSection[] {
+function flatSections(parts: readonly (() => Iterable<Uint8Array>)[]): TextSection[] {
   const styles = new OpenDocumentStyles();
-  for (const part of parts) styles.read(part);
+  for (const part of parts) styles.read(part());
   const reader = new OpenDocumentReader(styles);
-  for (const part of parts) reader.read(part);
+  for (const part of parts) reader.read(part());
   return reader.finish();
 }
 
-function isEncrypted(manifest: Uint8Array): boolean {
+function isEncrypted(manifest: Iterable<Uint8Array>): boolean {
   let found = false;
   readXml(manifest, {
     open: (name) => {
@@ -82,7 +82,7 @@ class OpenDocumentReader {
     this.styles = styles;
   }
 
-  read(xml: Uint8Array): void {
+  read(xml: Iterable<Uint8Array>): void {
     readXml(xml, {
       open: (name, given) => this.open(localName(name), localAttributes(given), name),
       text: (part) => {
@@ -141,7 +141,7 @@ class OpenDocumentReader {
     if (!table) return;
     if (full === 'table:table-header-rows') table.isHead = true;
     else if (full === 'table:table-row')
-      table.rows.push({ cells: [], isHead: table.isHead, repeats: Number(attributes['number-rows-repeated']) || 1, empties: 0 });
+      table.rows.push({ cells: new Map(), next: 1, isHead: table.isHead, repeats: Number(attributes['number-rows-repeated']) || 1 });
     else if (full === 'table:table-cell') table.cell = newCell(attributes);
     else if (full === 'table:covered-table-cell') table.cell = { ...newCell(attributes), isCovered: true };
   }
@@ -201,7 +201,7 @@ class OpenDocumentReader {
       this.sections.at(-1)?.blocks.push(...sheetBlocks(sheetRows(table)));
       return;
     }
-    const rows = table.rows.map(({ cells, isHead }): TableRow => ({ cells: withoutCovered(cells), isHead }));
+    const rows = table.rows.map(({ cells, isHead }): TableRow => ({ cells: uncoveredCells(cells), isHead }));
     const blocks = tableBlocks(rows);
     if (outer) outer.cell.text += ` ${blocks.map(({ text }) => text).join(' / ')}`;
     else if (this.aside > 0) for (const { text } of blocks) this.asides.add(text);
@@ -209,14 +209,20 @@ class OpenDocumentReader {
   }
 }
 
-/** Leaves out the empty cells that other cells of their row cover. */
-function withoutCovered(cells: readonly TableCell[]): TableCell[] {
-  let free = 0;
-  return cells.filter(({ columns = 1, isCovered = false }, place) => {
-    if (isCovered || place < free) return false;
-    free = place + columns;
-    return true;
-  });
+/** Returns the cells of a row without the empty ones that others cover. */
+function uncoveredCells(cells: ReadonlyMap<number, TableCell>): TableCell[] {
+  const row: TableCell[] = [];
+  let free = 1;
+  for (const [column, cell] of cells) {
+    if (cell.isCovered || column < free) continue;
+    while (free < column) {
+      row.push({ text: '' });
+      free += 1;
+    }
+    row.push(cell);
+    free = column + (cell.columns ?? 1);
+  }
+  return row;
 }
 
 function newCell(attributes: Record<string, string>): OpenTable['cell'] {
@@ -226,19 +232,15 @@ function newCell(attributes: Record<string, string>): OpenTable['cell'] {
 
 const columnsMax = 16_384;
 
-/** Stores a cell, and the empty ones before it, which may be as many as a sheet has columns. */
+/** Stores a cell in every column that it is repeated in. */
 function endCell(table: OpenTable): void {
   const row = table.rows.at(-1);
   const { text, columns, rows, repeats, isCovered } = table.cell;
   if (!row) return;
-  if (text === '') {
-    row.empties += repeats;
-    return;
-  }
-  for (let left = Math.min(row.empties, columnsMax - row.cells.length); left > 0; left -= 1) row.cells.push({ text: '' });
-  row.empties = 0;
-  for (let left = Math.min(repeats, columnsMax - row.cells.length); left > 0; left -= 1)
-    row.cells.push({ text: text.trim(), columns, rows, isCovered });
+  const end = Math.min(columnsMax, row.next + repeats);
+  if (text !== '')
+    for (let column = row.next; column < end; column += 1) row.cells.set(column, { text: text.trim(), columns, rows, isCovered });
+  row.next += repeats;
 }
 
 /** Returns the cells of a sheet. Empty rows and cells are repeated up to its edge. */
@@ -247,8 +249,7 @@ function sheetRows({ rows }: OpenTable): SheetRow[] {
   let number = 1;
   let count = 0;
   for (const { cells, repeats } of rows) {
-    const filled = new Map<number, TableCell>();
-    for (const [index, cell] of cells.entries()) if (cell.text !== '' && !cell.isCovered) filled.set(index + 1, cell);
+    const filled = new Map([...cells].filter(([, { isCovered }]) => !isCovered));
     if (filled.size > 0)
       for (let at = 0; at < repeats; at += 1) {
         count += filled.size;

@@ -11,7 +11,7 @@ export interface Relation {
 export function relationsOf(archive: Archive, part: string): Map<string, Relation> {
   const folder = part.slice(0, part.lastIndexOf('/') + 1);
   const relations = new Map<string, Relation>();
-  readXml(archive.read(`${folder}_rels/${part.slice(folder.length)}.rels`), {
+  readXml(archive.parts(`${folder}_rels/${part.slice(folder.length)}.rels`), {
     open: (name, { Id: id = '', Type: type = '', Target: target = '', TargetMode: mode = '' }) => {
       if (localName(name) === 'Relationship' && mode !== 'External')
         relations.set(id, { type: type.slice(type.lastIndexOf('/') + 1), target: resolvePath(folder, target) });

@@ -13,8 +13,8 @@ export function pptxSections(bytes: Uint8Array): TextSection[] {
     const related = [...relationsOf(archive, name).values()];
     const more = related
       .filter(({ type }) => type === 'diagramData' || type === 'notesSlide')
-      .map(({ target }) => slideText(archive.read(target)));
-    const { heading, blocks } = slideText(archive.read(name));
+      .map(({ target }) => slideText(archive.parts(target)));
+    const { heading, blocks } = slideText(archive.parts(name));
     return { page: index + 1, heading, blocks: [...blocks, ...more.flatMap((part) => part.blocks)] };
   });
 }
@@ -23,7 +23,7 @@ function slidesOf(archive: Archive): string[] {
   const main = mainPart(archive, /^ppt\/presentation\.xml$/);
   const relations = main === undefined ? new Map() : relationsOf(archive, main);
   const ordered: string[] = [];
-  readXml(main === undefined ? '' : archive.read(main), {
+  readXml(main === undefined ? '' : archive.parts(main), {
     open: (name, attributes) => {
       const slide = localName(name) === 'sldId' ? relations.get(attributes['r:id'] ?? '')?.target : undefined;
       if (slide !== undefined && archive.has(slide)) ordered.push(slide);
@@ -42,7 +42,7 @@ interface Slide {
 /** Placeholders that say the same on every slide. */
 const repeated = new Set(['sldNum', 'dt', 'ftr', 'hdr', 'sldImg']);
 
-function slideText(xml: Uint8Array): Slide {
+function slideText(xml: Iterable<Uint8Array>): Slide {
   const slide: Slide = { heading: '', blocks: [] };
   let place = '';
   let lines: string[] = [];

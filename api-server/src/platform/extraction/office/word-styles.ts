@@ -26,7 +26,7 @@ export interface WordList {
 export function stylesOf(archive: Archive, part: string | undefined): (id: string) => WordStyle {
   const styles = new Map<string, { -readonly [Key in keyof WordStyle]: WordStyle[Key] }>();
   let style: { -readonly [Key in keyof WordStyle]: WordStyle[Key] } = {};
-  readXml(part === undefined ? '' : archive.read(part), {
+  readXml(part === undefined ? '' : archive.parts(part), {
     open: (name, given) => {
       const { val = '', styleId, type } = localAttributes(given);
       const kind = localName(name);
@@ -59,7 +59,7 @@ export function listsOf(archive: Archive, part: string | undefined): Map<string,
   let levels: Levels = [];
   let level = newLevel('0');
   let list: { definition: string; overrides: Map<number, number> } | undefined;
-  readXml(part === undefined ? '' : archive.read(part), {
+  readXml(part === undefined ? '' : archive.parts(part), {
     open: (name, given) => {
       const { val = '', abstractNumId = '', numId = '', ilvl = '0' } = localAttributes(given);
       const kind = localName(name);

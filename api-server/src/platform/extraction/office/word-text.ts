@@ -49,10 +49,10 @@ export function docxSections(bytes: Uint8Array): TextSection[] {
   const related = [...relationsOf(archive, main).values()];
   const partOf = (type: string) => related.find((relation) => relation.type === type)?.target ?? firstNamed(archive, main, type);
   const writer = new WordWriter(stylesOf(archive, partOf('styles')), listsOf(archive, partOf('numbering')));
-  writer.read(archive.read(main));
+  writer.read(archive.parts(main));
   for (const type of ['footnotes', 'endnotes', 'comments', 'header', 'footer']) {
     const parts = related.filter((relation) => relation.type === type).map(({ target }) => target);
-    for (const part of new Set(parts)) writer.readAside(archive.read(part));
+    for (const part of new Set(parts)) writer.readAside(archive.parts(part));
   }
   return writer.finish();
 }
@@ -83,7 +83,7 @@ class WordWriter {
     this.lists = lists;
   }
 
-  read(xml: Uint8Array): void {
+  read(xml: Iterable<Uint8Array>): void {
     readXml(xml, {
       open: (name, attributes) => this.open(localName(name), localAttributes(attributes)),
       text: (part) => {
@@ -94,7 +94,7 @@ class WordWriter {
   }
 
   /** Reads headers, footers and notes, of which documents repeat many. */
-  readAside(xml: Uint8Array): void {
+  readAside(xml: Iterable<Uint8Array>): void {
     this.isAside = true;
     this.read(xml);
   }

@@ -1,4 +1,4 @@
-import type { TextSection } from '../sections.ts';
+import { ExtractionError, extractionLimits, type TextSection } from '../sections.ts';
 import { tableBlocks } from '../table-rows.ts';
 
 const separators = [',', ';', '\t', '|'];
@@ -22,10 +22,13 @@ export function parseCsv(text: string, separator = separatorOf(text)): string[][
   let row: string[] = [];
   let start = 0;
   let cell: string | undefined;
+  let count = 0;
   const end = (at: number) => {
     row.push(cell ?? text.slice(start, at).replace(/\r$/, ''));
     cell = undefined;
     start = at + 1;
+    count += 1;
+    if (count > extractionLimits.cells) throw new ExtractionError('tooManyCells', { most: extractionLimits.cells });
   };
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at];

@@ -4,6 +4,8 @@ import { detectEncoding } from './detect-encoding.ts';
 /** Begins a color in a log, and another character set in Japanese mail. */
 const escapeCode = '\u001b';
 const checkedBytes = 64 * 1024;
+/** Damaged characters may be anywhere, so more is looked at for them. */
+const judgedBytes = 1024 * 1024;
 /** Texts have at most a stray control character, binary data has many. */
 const controlShare = 0.01;
 /** UTF-8 with one damaged character for so many whole ones is still UTF-8. */
@@ -71,10 +73,11 @@ const declaredText = (bytes: Uint8Array, declared: string | undefined): string |
 
 /** Decodes UTF-8 of which a few characters are damaged, as in a log that was cut. */
 function utf8Text(bytes: Uint8Array): string | undefined {
-  const text = new TextDecoder('utf-8').decode(bytes);
-  const damaged = text.match(/\ufffd/g)?.length ?? 0;
-  const whole = text.match(/[\u0080-\ufffc]/g)?.length ?? 0;
-  return whole >= damaged * wholePerDamaged ? text : undefined;
+  const decoder = new TextDecoder('utf-8');
+  const start = decoder.decode(bytes.subarray(0, judgedBytes));
+  const damaged = start.match(/\ufffd/g)?.length ?? 0;
+  const whole = start.match(/[\u0080-\ufffc]/g)?.length ?? 0;
+  return whole >= damaged * wholePerDamaged && whole > 0 ? decoder.decode(bytes) : undefined;
 }
 
 function detectedText(bytes: Uint8Array): string {
