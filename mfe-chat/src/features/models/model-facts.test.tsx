@@ -27,7 +27,7 @@ const model = (modelName: string, part: Partial<Model> = {}): Model => ({
 });
 const main = async () => within(await screen.findByRole('main'));
 const row = async (name: string) => (await main()).findByRole('row', { name: new RegExp(name) });
-/** Opens what is known about a model and returns its text. */
+/** Opens the facts about a model and returns its text. */
 const details = async (user: Awaited<ReturnType<typeof renderChat>>['user'], name: string) => {
   await user.click(await (await main()).findByRole('button', { name }));
   return (await screen.findByRole('dialog', { name })).textContent;
