@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { listedKindOf, routes } from 'shared-contracts';
 import { searchItems } from 'shared-contracts/calls';
 import { useSession } from 'shared-contracts/shell';
+import { cutText } from 'shared-contracts/text';
 import { CircleQuestionMark, House, Layers, Search } from 'shared-ui/icons';
 import { itemAddress, itemIcon, useKindNames } from 'shared-ui/items';
 import { useCall } from 'shared-ui/query';
@@ -114,13 +115,13 @@ function Guesses({ words, title }: { words: string; title: string }) {
   );
 }
 
+const wordsMax = 100;
+
 /** Returns the words that the last part of an address is made of. */
 function wordsOf(pathname: string): string {
   const last = pathname.split('/').findLast(Boolean) ?? '';
   try {
-    return decodeURIComponent(last)
-      .replaceAll(/[-_+]+/g, ' ')
-      .slice(0, 100);
+    return cutText(decodeURIComponent(last).replaceAll(/[-_+]+/g, ' '), wordsMax);
   } catch {
     return '';
   }

@@ -1,3 +1,4 @@
+import { cutText } from 'shared-contracts/text';
 import { ExtractionError, extractionLimits, type TextSection } from '../sections.ts';
 import { tableBlocks } from '../table-rows.ts';
 
@@ -63,7 +64,7 @@ function quotedValue(text: string, start: number): [value: string, next: number]
 function separatorOf(text: string): string {
   const named = /^sep=(.)\r?\n/.exec(text)?.[1];
   if (named !== undefined) return named;
-  const start = text.slice(0, sniffedCharacters);
+  const start = cutText(text, sniffedCharacters);
   const lines = (text.length > sniffedCharacters ? start.slice(0, start.lastIndexOf('\n')) : start).split('\n');
   const scores = separators.map((separator) => {
     const counts = lines.map((line) => line.replace(/"[^"]*"/g, '').split(separator).length - 1).filter((count) => count > 0);

@@ -64,7 +64,7 @@ async function writeTitle(
 
 /** Returns the first line of what a model wrote as a title, without the marks that models put around it; undefined if nothing is left. */
 export function cleanTitle(written: string): string | undefined {
-  const [line = ''] = written.replaceAll('\u0000', '').toWellFormed().trim().slice(0, writtenMax).split('\n');
+  const [line = ''] = cutText(written.replaceAll('\u0000', '').toWellFormed().trim(), writtenMax).split('\n');
   const plain = line
     .replace(/^[#>*_`\s]{1,20}/, '')
     .replace(/^title\s?:/i, '')
