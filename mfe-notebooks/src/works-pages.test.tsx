@@ -193,7 +193,8 @@ describe('the search', () => {
     expect(page().getByText('atlas').tagName).toBe('MARK');
     await userEvent.click(page().getByRole('radio', { name: 'Files 2' }));
     await waitFor(() => expect(asked.at(-1)).toEqual({ email: 'priya@example.com', q: 'atlas', kind: 'file' }));
-    await userEvent.click(page().getByRole('radio', { name: 'Last 7 days' }));
+    await userEvent.click(page().getByRole('button', { name: 'Changed: Any time' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Last 7 days' }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ kind: 'file', days: 7 }));
   });
 

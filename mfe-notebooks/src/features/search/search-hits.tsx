@@ -1,10 +1,11 @@
 import { Fragment } from 'react';
-import { listedKindOf, type MarkedText, type SearchHit } from 'shared-contracts';
+import { listedKindOf, type MarkedText, routes, type SearchHit } from 'shared-contracts';
 import { useSession } from 'shared-contracts/shell';
 import { EmptyState, formatWhen } from 'shared-ui';
-import { Search } from 'shared-ui/icons';
+import { Notebook, Search } from 'shared-ui/icons';
 import { itemAddress, itemIcon, SharingMark, useKindNames } from 'shared-ui/items';
 import { Link } from 'shared-ui/router';
+import { useSeenNotebooks } from '../../core/notebook/notebooks.api.ts';
 import { useSearchMessages } from '../../messages/search.ts';
 import { useWorksMessages } from '../../messages/works.ts';
 import * as styles from './search-hits.module.css';
@@ -36,32 +37,44 @@ function Hit({ hit: { item, name, passages, message_id } }: { hit: SearchHit }) 
   const text = useWorksMessages();
   const kindNames = useKindNames();
   const session = useSession();
+  const { data: notebooks = [] } = useSeenNotebooks();
   const Icon = itemIcon(listedKindOf(item));
   const to = itemAddress(item, message_id);
+  const notebook = notebooks.find(({ notebook_id }) => notebook_id === item.notebook_id);
   const title = name.length ? <Marked pieces={name} /> : text('untitled');
   const when = formatWhen(item.changed_at, { now: new Date(), timeZone: session?.timeZone });
   return (
     <li className={styles.hit}>
-      <div className={styles.title}>
-        <Icon className="ui-item-icon" />
-        {to === undefined ? (
-          <span dir="auto">{title}</span>
-        ) : (
-          <Link to={to} dir="auto">
-            {title}
-          </Link>
-        )}
-      </div>
-      {passages.map((passage) => (
-        <p key={passage.map((piece) => piece.text).join('')} dir="auto">
-          <Marked pieces={passage} />
-        </p>
-      ))}
-      <div className={styles.facts}>
-        <span>
-          {kindNames.one(listedKindOf(item))} · {text('changed', { when })}
-        </span>
-        <SharingMark sharing={item.sharing} />
+      <span className={styles.sign}>
+        <Icon />
+      </span>
+      <div className={styles.words}>
+        <div className={styles.title}>
+          {to === undefined ? (
+            <span dir="auto">{title}</span>
+          ) : (
+            <Link to={to} dir="auto">
+              {title}
+            </Link>
+          )}
+        </div>
+        {passages.map((passage) => (
+          <p key={passage.map((piece) => piece.text).join('')} dir="auto">
+            <Marked pieces={passage} />
+          </p>
+        ))}
+        <div className={styles.facts}>
+          <span>{kindNames.one(listedKindOf(item))}</span>
+          {notebook ? (
+            <Link to={routes.notebook(notebook.notebook_id)}>
+              <Notebook size={14} />
+              <bdi>{notebook.title}</bdi>
+            </Link>
+          ) : null}
+          {item.kind === 'sticky-note' && item.target ? <bdi dir="ltr">{item.target}</bdi> : null}
+          <SharingMark sharing={item.sharing} />
+          <time dateTime={item.changed_at}>{text('changed', { when })}</time>
+        </div>
       </div>
     </li>
   );

@@ -1,6 +1,7 @@
 import { type ListedKind, listedKind, listedKinds, routes } from 'shared-contracts';
 import { searchItems } from 'shared-contracts/calls';
 import { EmptyState, Input, PageHeader, QueryView } from 'shared-ui';
+import { MenuChoice } from 'shared-ui/collections';
 import { Search } from 'shared-ui/icons';
 import { useKindNames } from 'shared-ui/items';
 import { PillChoice } from 'shared-ui/list';
@@ -23,16 +24,22 @@ export function SearchPage() {
   const query = params.get('q')?.trim() ?? '';
   return (
     <div className="ui-page">
-      <PageHeader title={query ? text('searchResults', { query }) : text('searchTitle')} note={text('searchNote')} />
-      <Input.Search
-        key={query}
-        defaultValue={query}
-        placeholder={text('searchWorks')}
-        aria-label={text('searchWorks')}
-        maxLength={500}
-        allowClear
-        onSearch={(typed) => void navigate(routes.search(typed.trim()))}
-      />
+      <PageHeader title={query ? text('searchResults', { query }) : text('searchTitle')} note={query ? undefined : text('searchNote')} />
+      <div className={styles.search}>
+        <Input
+          key={query}
+          type="search"
+          size="large"
+          prefix={<Search size={20} />}
+          defaultValue={query}
+          placeholder={text('searchWorks')}
+          aria-label={text('searchWorks')}
+          maxLength={500}
+          allowClear
+          autoFocus={!query}
+          onPressEnter={(event) => void navigate(routes.search(event.currentTarget.value.trim()))}
+        />
+      </div>
       {query ? (
         <SearchResults key={`results ${query}`} query={query} />
       ) : (
@@ -76,13 +83,15 @@ function SearchResults({ query }: { query: string }) {
             ...kinds.map((one) => ({ value: one, label: kindNames.all(one), count: counts[one] ?? 0 })),
           ]}
         />
-        <PillChoice<Age>
-          label={text('filterAge')}
-          value={age}
-          onChange={(value) => choose('days', value)}
-          options={ages.map((value) => ({ value, label: text(`age_${value || 'any'}`) }))}
-        />
-        <NotebookSelect value={notebookId} onChange={(value) => choose('notebook', value)} />
+        <span className={styles.choices}>
+          <MenuChoice<Age>
+            label={text('filterAge')}
+            value={age}
+            onChange={(value) => choose('days', value)}
+            options={ages.map((value) => ({ value, label: text(`age_${value || 'any'}`) }))}
+          />
+          <NotebookSelect value={notebookId} onChange={(value) => choose('notebook', value)} />
+        </span>
       </div>
       <QueryView query={found} failedTitle={text('searchFailed')}>
         {({ hits, corrected }) => <SearchHits query={query} hits={hits} corrected={corrected} />}
