@@ -124,7 +124,7 @@ test('a shared sticky note shows on the same page for other members, with its au
   await visit(hers, '/alerts');
   await expect(hers.getByRole('list', { name: 'Alerts' })).toContainText('mentioned you in a sticky note');
   const named = hers.getByRole('list', { name: 'Alerts' }).getByRole('listitem').filter({ hasText: 'mentioned you in a sticky note' });
-  await named.getByRole('link', { name: 'Open' }).click();
+  await named.getByRole('link').click();
   await expect(hers.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible();
   await expect(note(hers)).toContainText('Book the hall');
 

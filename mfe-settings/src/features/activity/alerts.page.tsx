@@ -1,28 +1,28 @@
 import { useState } from 'react';
-import type { Alert } from 'shared-contracts';
+import { type Alert, routes } from 'shared-contracts';
 import { markAlertsRead } from 'shared-contracts/calls';
 import { changeAlerts, findAlerts } from 'shared-contracts/settings-calls';
-import { useSession } from 'shared-contracts/shell';
-import { Button, EmptyState, formatDateTime, IconButton, PageHeader, QueryView, Tag } from 'shared-ui';
-import { Checkbox, Select } from 'shared-ui/form';
+import { Button, EmptyState, IconButton, PageHeader, QueryView } from 'shared-ui';
 import { Archive, Bell, Check, Trash2, Undo2 } from 'shared-ui/icons';
+import { PillChoice } from 'shared-ui/list';
 import { useCall, useCallAction } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
-import { Row, Rows } from '../../shared/rows.tsx';
-import * as styles from '../../shared/settings.module.css';
+import { Rows } from '../../shared/rows.tsx';
+import { AlertRow } from './alert-row.tsx';
+import * as styles from './alerts.page.module.css';
 
-const kinds = ['mention', 'ai', 'system', 'security'] as const;
+const shownKinds = ['all', 'unread', 'mention', 'ai', 'system', 'security'] as const;
 
 interface Filter {
   readonly place: 'inbox' | 'archive';
-  readonly kind: Alert['kind'] | '';
-  readonly unread: boolean;
+  readonly shown: (typeof shownKinds)[number];
 }
 
+/** Lists the alerts with what can be done about each. */
 export function AlertsPage() {
   const text = useMessages();
-  const [filter, setFilter] = useState<Filter>({ place: 'inbox', kind: '', unread: false });
+  const [filter, setFilter] = useState<Filter>({ place: 'inbox', shown: 'all' });
   const readAll = useCallAction(markAlertsRead);
   return (
     <div className="ui-page">
@@ -30,9 +30,12 @@ export function AlertsPage() {
         title={text('alertsTitle')}
         note={text('alertsNote')}
         actions={
-          <Button icon={<Check />} loading={readAll.isPending} onClick={() => readAll.mutate({ body: { all: true } })}>
-            {text('markAllRead')}
-          </Button>
+          <>
+            <Link to={routes.notifications()}>{text('notificationsNote')}</Link>
+            <Button icon={<Check />} loading={readAll.isPending} onClick={() => readAll.mutate({ body: { all: true } })}>
+              {text('markAllRead')}
+            </Button>
+          </>
         }
       />
       <Filters filter={filter} onChange={setFilter} />
@@ -40,7 +43,7 @@ export function AlertsPage() {
         {(alerts) =>
           alerts.length ? (
             <Rows label={text('alertsLabel')} items={alerts} itemKey={(one) => one.alert_id}>
-              {(one) => <AlertRow alert={one} isArchived={filter.place === 'archive'} />}
+              {(one) => <AlertRow alert={one} actions={<AlertActions alert={one} isArchived={filter.place === 'archive'} />} />}
             </Rows>
           ) : (
             <EmptyState icon={<Bell />} title={text('noAlerts')} />
@@ -53,40 +56,40 @@ export function AlertsPage() {
 
 function Filters({ filter, onChange }: { filter: Filter; onChange: (filter: Filter) => void }) {
   const text = useMessages();
+  const isArchive = filter.place === 'archive';
+  const labelOf = (shown: Filter['shown']) => {
+    if (shown === 'all') return text('anyKind');
+    return shown === 'unread' ? text('onlyUnread') : text(`alert_${shown}`);
+  };
   return (
-    <div className={styles.bar} style={{ alignItems: 'center' }}>
-      <Select
-        aria-label={text('alertPlace')}
-        style={{ inlineSize: 130 }}
-        value={filter.place}
-        options={[
-          { value: 'inbox', label: text('inbox') },
-          { value: 'archive', label: text('archive') },
-        ]}
-        onChange={(place: Filter['place']) => onChange({ ...filter, place })}
+    <div className={styles.filters}>
+      <PillChoice
+        label={text('alertKind')}
+        value={filter.shown}
+        options={shownKinds.map((value) => ({ value, label: labelOf(value) }))}
+        onChange={(shown) => onChange({ ...filter, shown })}
       />
-      <Select
-        aria-label={text('alertKind')}
-        style={{ inlineSize: 180 }}
-        value={filter.kind}
-        options={[{ value: '', label: text('anyKind') }, ...kinds.map((kind) => ({ value: kind as string, label: text(`alert_${kind}`) }))]}
-        onChange={(kind: string) => onChange({ ...filter, kind: kind as Filter['kind'] })}
-      />
-      <Checkbox checked={filter.unread} onChange={(event) => onChange({ ...filter, unread: event.target.checked })}>
-        {text('onlyUnread')}
-      </Checkbox>
+      <Button
+        type="text"
+        icon={<Archive />}
+        aria-pressed={isArchive}
+        className={styles.archive}
+        onClick={() => onChange({ ...filter, place: isArchive ? 'inbox' : 'archive' })}
+      >
+        {text('archive')}
+      </Button>
     </div>
   );
 }
 
-function useAlerts({ place, kind, unread }: Filter) {
-  const query = { place, ...(kind ? { kind } : {}), ...(unread ? { unread: 'yes' as const } : {}) };
+function useAlerts({ place, shown }: Filter) {
+  const kind = shown === 'all' || shown === 'unread' ? undefined : shown;
+  const query = { place, ...(kind ? { kind } : {}), ...(shown === 'unread' ? { unread: 'yes' as const } : {}) };
   return useCall(findAlerts, { query }, { select: ({ alerts }) => alerts });
 }
 
-function AlertRow({ alert, isArchived }: { alert: Alert; isArchived: boolean }) {
+function AlertActions({ alert, isArchived }: { alert: Alert; isArchived: boolean }) {
   const text = useMessages();
-  const timeZone = useSession()?.timeZone;
   const { title, alert_id } = alert;
   const read = useCallAction(markAlertsRead);
   const restore = useCallAction(changeAlerts);
@@ -99,36 +102,16 @@ function AlertRow({ alert, isArchived }: { alert: Alert; isArchived: boolean }) 
   });
   const handleChange = (action: 'archive' | 'delete') => change.mutate({ body: { alert_ids: [alert_id], action } });
   return (
-    <Row
-      icon={<Bell />}
-      title={
-        <>
-          {title} <Tag>{text(`alert_${alert.kind}`)}</Tag> {alert.read_at ? null : <Tag color="orange">{text('unreadTag')}</Tag>}
-        </>
-      }
-      note={
-        <>
-          {alert.text} <time dateTime={alert.created_at}>{formatDateTime(alert.created_at, { timeZone })}</time>{' '}
-          {alert.link?.startsWith('/') ? <Link to={alert.link}>{text('openAlert')}</Link> : null}
-        </>
-      }
-      actions={
-        <>
-          {alert.read_at ? null : (
-            <IconButton
-              icon={<Check />}
-              label={text('markRead', { title })}
-              onClick={() => read.mutate({ body: { alert_ids: [alert_id] } })}
-            />
-          )}
-          {isArchived ? (
-            <IconButton icon={<Undo2 />} label={text('restoreAlert', { title })} onClick={handleRestore} />
-          ) : (
-            <IconButton icon={<Archive />} label={text('archiveAlert', { title })} onClick={() => handleChange('archive')} />
-          )}
-          <IconButton icon={<Trash2 />} label={text('deleteAlert', { title })} onClick={() => handleChange('delete')} />
-        </>
-      }
-    />
+    <>
+      {alert.read_at ? null : (
+        <IconButton icon={<Check />} label={text('markRead', { title })} onClick={() => read.mutate({ body: { alert_ids: [alert_id] } })} />
+      )}
+      {isArchived ? (
+        <IconButton icon={<Undo2 />} label={text('restoreAlert', { title })} onClick={handleRestore} />
+      ) : (
+        <IconButton icon={<Archive />} label={text('archiveAlert', { title })} onClick={() => handleChange('archive')} />
+      )}
+      <IconButton icon={<Trash2 />} label={text('deleteAlert', { title })} onClick={() => handleChange('delete')} />
+    </>
   );
 }

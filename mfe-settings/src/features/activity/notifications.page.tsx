@@ -1,13 +1,13 @@
-import { type Alert, routes } from 'shared-contracts';
+import { routes } from 'shared-contracts';
 import { findAlerts, getNotifications, type NotificationChoices, saveNotifications } from 'shared-contracts/settings-calls';
-import { useSession } from 'shared-contracts/shell';
-import { EmptyState, formatDateTime, Alert as Notice, PageHeader, QueryView, Section, Tag } from 'shared-ui';
+import { EmptyState, Alert as Notice, PageHeader, QueryView, Section, Tag } from 'shared-ui';
 import { Switch } from 'shared-ui/form';
 import { Bell, Mail, Megaphone, MessageSquare, ShieldCheck } from 'shared-ui/icons';
 import { useCall, useCallAction } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
+import { AlertRow } from './alert-row.tsx';
 import { DeviceAlertsSection } from './device-alerts.section.tsx';
 import * as styles from './notifications.module.css';
 
@@ -105,37 +105,18 @@ function ChoiceRow({ kind, choices, onChange }: ChoiceRowProps) {
 
 function Recent() {
   const text = useMessages();
-  const session = useSession();
   const query = useCall(findAlerts, { query: {} }, { select: ({ alerts }) => alerts.slice(0, maxRecent) });
   return (
     <QueryView query={query} failedTitle={text('alertsFailed')}>
       {(alerts) =>
         alerts.length ? (
           <Rows label={text('notificationsRecent')} items={alerts} itemKey={(one) => one.alert_id}>
-            {(one) => <RecentRow alert={one} timeZone={session?.timeZone} />}
+            {(one) => <AlertRow alert={one} />}
           </Rows>
         ) : (
           <EmptyState icon={<Bell />} title={text('noNotifications')} />
         )
       }
     </QueryView>
-  );
-}
-
-function RecentRow({ alert: { title, text: body, created_at, read_at, link }, timeZone }: { alert: Alert; timeZone: string | undefined }) {
-  const text = useMessages();
-  return (
-    <Row
-      title={
-        <>
-          {link?.startsWith('/') ? <Link to={link}>{title}</Link> : title} {read_at ? null : <Tag color="orange">{text('unreadTag')}</Tag>}
-        </>
-      }
-      note={
-        <>
-          {body} <time dateTime={created_at}>{formatDateTime(created_at, { timeZone })}</time>
-        </>
-      }
-    />
   );
 }

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { Alert } from 'shared-contracts';
+import { markAlertsRead } from 'shared-contracts/calls';
+import { useSession } from 'shared-contracts/shell';
+import { formatDateTime, formatWhen } from 'shared-ui';
+import { Bell, Bot, type Icon, MessageSquare, ShieldCheck } from 'shared-ui/icons';
+import { useCallAction } from 'shared-ui/query';
+import { Link } from 'shared-ui/router';
+import { useMessages } from '../../messages/messages.ts';
+import * as styles from './alert-row.module.css';
+
+const icons: Readonly<Record<Alert['kind'], Icon>> = { mention: MessageSquare, ai: Bot, system: Bell, security: ShieldCheck };
+
+/** Renders an alert. Its whole row opens what it is about and marks it as read. */
+export function AlertRow({ alert, actions }: { alert: Alert; actions?: ReactNode }) {
+  const text = useMessages();
+  const timeZone = useSession()?.timeZone;
+  const read = useCallAction(markAlertsRead);
+  const { alert_id, kind, title, created_at, read_at, link } = alert;
+  const KindIcon = icons[kind];
+  const handleClick = () => {
+    if (!read_at) read.mutate({ body: { alert_ids: [alert_id] } });
+  };
+  return (
+    <div className={styles.row} data-unread={!read_at}>
+      <span className={styles.sign} data-kind={kind} title={text(`alert_${kind}`)}>
+        <KindIcon aria-label={text(`alert_${kind}`)} />
+      </span>
+      <div className={styles.words} dir="auto">
+        {link?.startsWith('/') ? (
+          <Link className={styles.target} to={link} onClick={handleClick}>
+            {title}
+          </Link>
+        ) : (
+          <strong>{title}</strong>
+        )}
+        <span>{alert.text}</span>
+      </div>
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
+      <time dateTime={created_at} title={formatDateTime(created_at, { timeZone })}>
+        {formatWhen(created_at, { timeZone, now: new Date() })}
+      </time>
+      <span className={styles.dot}>{read_at ? null : <span className="ui-visually-hidden">{text('unreadTag')}</span>}</span>
+    </div>
+  );
+}
