@@ -1,6 +1,7 @@
 import 'shared-ui/palette.css';
 import { findCopy } from '../../shared/offline/copies.model.ts';
 import { watchConnection } from './connection.ts';
+import { drawDoors, drawMark } from './drawing.ts';
 import { element } from './elements.ts';
 import * as styles from './offline-page.module.css';
 import { readCookie, readSession } from './page-session.ts';
@@ -27,7 +28,14 @@ async function start(): Promise<void> {
   });
   const banner = element('div', { class: styles.banner }, element('p', {}, text('offlineText')), retry, status);
   const main = element('main', { class: styles.main });
-  document.body.append(main);
+  const bar = element(
+    'header',
+    { class: styles.bar },
+    drawMark(),
+    'Atrium',
+    element('span', { class: styles.state, 'aria-hidden': 'true' }, text('offline')),
+  );
+  document.body.append(bar, main);
 
   const view: View = { text, language, session: await readSession(Date.now()) };
   let shown = 0;
@@ -41,7 +49,9 @@ async function start(): Promise<void> {
     if (own !== shown) return;
     const heading = element('h1', { tabindex: '-1', dir: 'auto' }, title);
     document.title = `${title} – Atrium`;
-    main.replaceChildren(heading, banner, ...parts);
+    main.toggleAttribute('data-list', copy === undefined);
+    if (copy) main.replaceChildren(heading, banner, ...parts);
+    else main.replaceChildren(element('div', { class: styles.side }, drawDoors(), heading, banner), element('div', {}, ...parts));
     if (isMove) heading.focus();
   };
   main.addEventListener('click', (event) => {

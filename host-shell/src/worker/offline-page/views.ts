@@ -39,7 +39,7 @@ export function drawList(view: View): HTMLElement[] {
       ),
     ];
   });
-  return [...(parts.length ? parts : [element('p', {}, text('nothingSaved'))]), createDraftBox(text, owner.email, null)];
+  return [createDraftBox(text, owner.email, null), ...(parts.length ? parts : [element('p', {}, text('nothingSaved'))])];
 }
 
 function drawEntry(view: View, copy: CopyEntry): HTMLElement {
