@@ -3,6 +3,7 @@ import { LucideProvider } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { ConfirmHost } from './dialogs/confirm-host.tsx';
 import { ToastHost } from './dialogs/toast-host.tsx';
+import { Eye, EyeOff } from './icons.ts';
 import { keepFocusInLists } from './lists/focus-after-removal.ts';
 import { useMessages } from './messages.ts';
 import { keepFocusAfterMenus } from './page/focus-after-menu.ts';
@@ -18,6 +19,9 @@ export interface UiProviderProps {
 
 /** Keyboard users need them too. */
 const tooltip = { trigger: ['hover', 'focus'] } satisfies ConfigProviderProps['tooltip'];
+
+/** The eye of every password field, which says what a press does. */
+const inputPassword: ConfigProviderProps['inputPassword'] = { iconRender: (isVisible) => (isVisible ? <EyeOff /> : <Eye />) };
 
 /**
  * Renders the root of the interface: the theme for the page's mode, icon size, toasts and confirmations. Its styles come from
@@ -47,6 +51,7 @@ export function UiProvider({ density, children }: UiProviderProps) {
       }}
       button={{ autoInsertSpace: false }}
       tooltip={tooltip}
+      inputPassword={inputPassword}
     >
       <LucideProvider size={18} strokeWidth={1.75} className="ui-icon">
         <ToastHost>

@@ -1,7 +1,7 @@
 import './comments.css';
 import { useEffect, useState } from 'react';
 import { addComment, listComments, type CommentThread as Thread } from 'shared-contracts/access-calls';
-import { Button, Drawer, EmptyState, QueryView, useLanguage } from 'shared-ui';
+import { Button, Drawer, EmptyState, NativeSelect, QueryView, useLanguage } from 'shared-ui';
 import { MessageSquare, X } from 'shared-ui/icons';
 import { useCall, useCallAction } from 'shared-ui/query';
 import { CommentComposer, type Sharing } from './comment-composer.tsx';
@@ -136,14 +136,14 @@ function NewThread({ request, sharing, parts, state, findText }: NewThreadProps)
       {parts && request.part === undefined ? (
         <label className="ui-comment-about">
           {text('about')}
-          <select value={chosen} onChange={(event) => setChosen(event.target.value)}>
+          <NativeSelect value={chosen} onChange={(event) => setChosen(event.target.value)}>
             <option value="">{text('everything')}</option>
             {parts.map((one) => (
               <option key={one.id} value={one.id}>
                 {one.name}
               </option>
             ))}
-          </select>
+          </NativeSelect>
         </label>
       ) : null}
       <CommentComposer

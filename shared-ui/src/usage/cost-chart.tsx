@@ -1,5 +1,5 @@
 import type { UsageRow } from 'shared-contracts/settings-calls';
-import { formatDate } from 'shared-ui';
+import { Disclosure, formatDate } from 'shared-ui';
 import { daysFrom } from './days.model.ts';
 import { formatMoney } from './format-money.ts';
 import { useUsageMessages } from './usage-messages.ts';
@@ -40,10 +40,9 @@ export function CostChart({ label, rows, currency, from, to }: CostChartProps) {
         <span>{dayOf(from)}</span>
         <span>{dayOf(to)}</span>
       </figcaption>
-      <details>
-        <summary>{text('asTable')}</summary>
+      <Disclosure summary={text('asTable')}>
         <UsageTable label={label} rows={rows} currency={currency} nameOf={({ key }) => dayOf(key)} />
-      </details>
+      </Disclosure>
     </figure>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type CallTotals, type Costs as CostAnswer, getAgentCost, getChatCost, getWorkflowCost } from 'shared-contracts/settings-calls';
-import { Facts, QueryView, type ShownQuery } from 'shared-ui';
+import { Disclosure, Facts, QueryView, type ShownQuery } from 'shared-ui';
 import { useCall } from 'shared-ui/query';
 import { formatMoney } from './format-money.ts';
 import { useUsageMessages } from './usage-messages.ts';
@@ -16,10 +16,9 @@ export function CostOf({ kind, id }: CostOfProps) {
   const text = useUsageMessages();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className="ui-cost-of" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary>{text('cost')}</summary>
+    <Disclosure className="ui-cost-of" summary={text('cost')} onToggle={setIsOpen}>
       {isOpen ? <Costs kind={kind} id={id} /> : null}
-    </details>
+    </Disclosure>
   );
 }
 

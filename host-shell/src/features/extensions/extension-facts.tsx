@@ -1,4 +1,4 @@
-import { formatList } from 'shared-ui';
+import { Disclosure, formatList } from 'shared-ui';
 import { Plug } from 'shared-ui/icons';
 import * as styles from './extension.module.css';
 import { useExtensionMessages } from './extensions.messages.ts';
@@ -13,10 +13,14 @@ export function ExtensionFacts({ extension }: { extension: OpenExtension }) {
       <h1 className={styles.title} dir="auto">
         {label}
       </h1>
-      <details className={styles.about}>
-        <summary>
-          <Plug size={14} /> {text(state === 'trial' ? 'onTrial' : 'by', { publisher: publisher.name })}
-        </summary>
+      <Disclosure
+        className={styles.about}
+        summary={
+          <>
+            <Plug size={14} /> {text(state === 'trial' ? 'onTrial' : 'by', { publisher: publisher.name })}
+          </>
+        }
+      >
         <div className={styles.details}>
           <p>{text('isOthers', { publisher: publisher.name, workspace, version })}</p>
           <p>{text(calls.length ? 'mayCall' : 'mayCallNothing')}</p>
@@ -29,7 +33,7 @@ export function ExtensionFacts({ extension }: { extension: OpenExtension }) {
           ) : null}
           <p>{granted.origins.length ? text('mayContact', { origins: formatList(granted.origins) }) : text('mayContactNobody')}</p>
         </div>
-      </details>
+      </Disclosure>
     </header>
   );
 }

@@ -3,7 +3,7 @@ import { isApiError, routes } from 'shared-contracts';
 import { type PageConfig, type RegistryDocument, refuseBeside } from 'shared-contracts/registry';
 import { openExtension } from 'shared-contracts/settings-calls';
 import { type Session, useSession, useShell } from 'shared-contracts/shell';
-import { Alert, Button, EmptyState, ErrorState, getLanguage, PageHeader, QueryView, Spin } from 'shared-ui';
+import { Alert, Button, Disclosure, EmptyState, ErrorState, getLanguage, PageHeader, QueryView, Spin } from 'shared-ui';
 import { type FrameState, openFrame } from 'shared-ui/frame';
 import { Plug, RotateCcw, Shield, Square } from 'shared-ui/icons';
 import { useCall } from 'shared-ui/query';
@@ -116,10 +116,9 @@ function RunningExtension({ onAgain, ...props }: ExtensionProps & { onAgain: () 
           note={text('failedNote', { publisher: publisher.name, workspace })}
           onRetry={onAgain}
         />
-        <details className={styles.cause}>
-          <summary>{text('failedDetails')}</summary>
+        <Disclosure className={styles.cause} summary={text('failedDetails')}>
           <p dir="ltr">{detail}</p>
-        </details>
+        </Disclosure>
       </>
     );
   if (state === 'stopped' || state === 'flooding') return <EmptyState title={text(state, { label })} action={again} />;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isApiError, type OutboxMail, routes } from 'shared-contracts';
 import { devOutbox } from 'shared-contracts/calls';
-import { Alert, ListSkeleton } from 'shared-ui';
+import { Alert, Disclosure, ListSkeleton } from 'shared-ui';
 import { useCall } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
 import { useSignInMessages } from '../../messages/sign-in.ts';
@@ -16,15 +16,14 @@ export function DeveloperOutbox() {
   const { data, error, isPending } = useCall(devOutbox, {}, { isEnabled: isOpen, staleTime: 0, refetchInterval: refetchMs });
   const isOff = isApiError(error) && error.status === 404;
   return (
-    <details className={styles.outbox} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>{text('outbox')}</summary>
+    <Disclosure className={styles.outbox} summary={text('outbox')} onToggle={setIsOpen}>
       {isOpen && isPending ? <ListSkeleton /> : null}
       {error ? <Alert type="info" title={isOff ? text('outboxOff') : text('somethingWentWrong')} role="status" /> : null}
       {data ? <p>{text(data.mails.length ? 'outboxNote' : 'outboxEmpty')}</p> : null}
       {data?.mails.map((mail) => (
         <Mail key={mail.mail_id} mail={mail} />
       ))}
-    </details>
+    </Disclosure>
   );
 }
 

@@ -1,5 +1,5 @@
 import { languages } from 'shared-contracts';
-import { useLanguage } from 'shared-ui';
+import { NativeSelect, useLanguage } from 'shared-ui';
 import { Languages } from 'shared-ui/icons';
 import { useSignInMessages } from '../../messages/sign-in.ts';
 import { useChooseLanguage } from '../../shared/language/language-context.ts';
@@ -14,13 +14,13 @@ export function LanguageField() {
     <label className={styles.language}>
       <span className="ui-visually-hidden">{text('languageLabel')}</span>
       <Languages />
-      <select value={tag} onChange={(event) => void choose(event.target.value)}>
+      <NativeSelect isPlain value={tag} onChange={(event) => void choose(event.target.value)}>
         {languages.map((language) => (
           <option key={language.tag} value={language.tag} lang={language.tag}>
             {language.name}
           </option>
         ))}
-      </select>
+      </NativeSelect>
     </label>
   );
 }

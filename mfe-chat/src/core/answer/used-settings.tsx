@@ -1,6 +1,6 @@
 import type { MessageSources } from 'shared-contracts';
 import { type AnswerSettings, answerSettings } from 'shared-contracts/preset-calls';
-import { Facts, formatList } from 'shared-ui';
+import { Disclosure, Facts, formatList } from 'shared-ui';
 import { useParameterNames } from 'shared-ui/parameters';
 import { useSettingsMessages } from '../../messages/settings.ts';
 import * as styles from './answer.module.css';
@@ -45,10 +45,9 @@ function Used({ used: { preset, system, parameters = {} } }: { used: AnswerSetti
   ];
   if (!facts.length) return null;
   return (
-    <details className={styles.used}>
-      <summary>{text('usedSettings')}</summary>
+    <Disclosure className={styles.used} summary={text('usedSettings')}>
       <Facts facts={facts} />
-    </details>
+    </Disclosure>
   );
 }
 

@@ -1,4 +1,4 @@
-import { getLocale } from 'shared-ui';
+import { Disclosure, getLocale } from 'shared-ui';
 import { useArtifactMessages } from '../../messages/artifacts.ts';
 import { type RunOutput, shapeChart } from './code-run.model.ts';
 import * as styles from './code-run.module.css';
@@ -47,8 +47,7 @@ export function RunChart({ output }: { output: Extract<RunOutput, { type: 'chart
           ))}
         </ul>
       ) : null}
-      <details>
-        <summary>{text('chartData')}</summary>
+      <Disclosure summary={text('chartData')}>
         <div className={styles.scrolling}>
           <table>
             <tbody>
@@ -66,7 +65,7 @@ export function RunChart({ output }: { output: Extract<RunOutput, { type: 'chart
             </tbody>
           </table>
         </div>
-      </details>
+      </Disclosure>
     </figure>
   );
 }

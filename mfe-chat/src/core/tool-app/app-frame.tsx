@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ToolApp } from 'shared-contracts/agent-calls';
-import { Alert, Button, Spin } from 'shared-ui';
+import { Alert, Button, Disclosure, Spin } from 'shared-ui';
 import { ActPreviewLines } from 'shared-ui/acts';
 import { RotateCcw, Square } from 'shared-ui/icons';
 import { useToolAppMessages } from '../../messages/tool-apps.ts';
@@ -70,12 +70,11 @@ function Sharing({ shared, onStop }: { shared: string | null; onStop: () => void
   if (shared === '') return <p className={styles.note}>{text('sharingStopped')}</p>;
   return (
     <div className={styles.sharing}>
-      <details className={styles.note}>
-        <summary>{text('sharing')}</summary>
+      <Disclosure className={styles.note} summary={text('sharing')}>
         <pre className={styles.shared} dir="auto">
           {shared}
         </pre>
-      </details>
+      </Disclosure>
       <Button size="small" onClick={onStop}>
         {text('stopSharing')}
       </Button>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { reaches } from 'shared-contracts';
 import { duplicatePrompt, getPrompt, type Prompt, variablesOf } from 'shared-contracts/prompt-calls';
-import { Button, Modal, QueryView, Tag } from 'shared-ui';
+import { Button, Disclosure, Modal, QueryView, Tag } from 'shared-ui';
 import { SharingMark } from 'shared-ui/items';
 import { useCall, useCallAction, useCallCache } from 'shared-ui/query';
 import { FillPrompt } from '../../core/prompt/fill-prompt.tsx';
@@ -69,15 +69,12 @@ function Contents({ prompt }: { prompt: Prompt }) {
       {files.length ? (
         <section aria-label={text('files')}>
           {files.map((file) => (
-            <details key={file.name}>
-              <summary>
-                <bdi>{file.name}</bdi>
-              </summary>
+            <Disclosure key={file.name} summary={<bdi>{file.name}</bdi>}>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll only what has the focus. */}
               <section className={styles.text} dir="auto" tabIndex={0} aria-label={file.name}>
                 {file.text}
               </section>
-            </details>
+            </Disclosure>
           ))}
         </section>
       ) : null}

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { Notebook } from 'shared-contracts';
 import { createNotebook, listWorkAreas } from 'shared-contracts/calls';
-import { Input, Modal } from 'shared-ui';
+import { Input, Modal, NativeSelect } from 'shared-ui';
 import { Form, schemaRule } from 'shared-ui/form';
 import { useCall } from 'shared-ui/query';
 import { useNotebookMessages } from '../../messages/notebook.ts';
-import { NativeSelect } from '../../shared/native-select.tsx';
 import type { NotebookFields } from './notebooks.api.ts';
 
 const formId = 'notebook-form';

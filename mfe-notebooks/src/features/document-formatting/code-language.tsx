@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/react';
 import { useId } from 'react';
+import { NativeSelect } from 'shared-ui';
 import { useDocumentMessages } from '../../messages/document.ts';
 import * as styles from './code-language.module.css';
 
@@ -41,7 +42,7 @@ export function CodeLanguage({ editor, language }: { editor: Editor; language: s
   return (
     <div className={styles.language}>
       <label htmlFor={id}>{text('codeLanguage')}</label>
-      <select
+      <NativeSelect
         id={id}
         value={language}
         onChange={(event) =>
@@ -59,7 +60,7 @@ export function CodeLanguage({ editor, language }: { editor: Editor; language: s
             {name}
           </option>
         ))}
-      </select>
+      </NativeSelect>
     </div>
   );
 }

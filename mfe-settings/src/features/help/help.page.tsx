@@ -1,6 +1,6 @@
 import { routes } from 'shared-contracts';
 import { type HelpCategory, helpCategories } from 'shared-contracts/calls';
-import { Button, EmptyState, Input, PageHeader, QueryView, Section, Tile, TileGrid } from 'shared-ui';
+import { Button, Disclosure, EmptyState, Input, PageHeader, QueryView, Section, Tile, TileGrid } from 'shared-ui';
 import {
   BookOpen,
   Bot,
@@ -123,10 +123,9 @@ function Categories() {
       <Section title={text('faqTitle')}>
         <div className="ui-prose">
           {faq.map((number) => (
-            <details key={number}>
-              <summary>{text(`question${number}`)}</summary>
+            <Disclosure key={number} summary={text(`question${number}`)}>
               <p>{text(`answer${number}`)}</p>
-            </details>
+            </Disclosure>
           ))}
         </div>
       </Section>

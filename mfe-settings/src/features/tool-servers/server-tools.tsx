@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AgentServer } from 'shared-contracts';
 import { switchServerTools } from 'shared-contracts/agent-calls';
-import { Input, Tag } from 'shared-ui';
+import { Disclosure, Input, Tag } from 'shared-ui';
 import { Switch } from 'shared-ui/form';
 import { useCallAction } from 'shared-ui/query';
 import { AllOrNoTools, ChangedTool, RiskierTool } from 'shared-ui/tool-servers';
@@ -16,10 +16,13 @@ export function ServerTools({ server }: { server: AgentServer }) {
   const text = useToolServersMessages();
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className={styles.tools} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className={styles.summary}>{text('tools', { name: server.name })}</summary>
+    <Disclosure
+      className={styles.tools}
+      summary={<span className={styles.summary}>{text('tools', { name: server.name })}</span>}
+      onToggle={setOpen}
+    >
       {isOpen ? <Tools server={server} /> : null}
-    </details>
+    </Disclosure>
   );
 }
 
