@@ -105,7 +105,7 @@ export async function createModules(parts: Parts) {
   const push = add(pushSubscriptionModule(parts));
   const followSharing = access.feed.follow.bind(access.feed);
   const alert = add(alertModule(parts, { followSharing, mail, push }));
-  add(accessModule(parts, { access, alert }));
+  const sharing = add(accessModule(parts, { access, alert }));
   add(commentModule(parts, { access, alert }));
   const identity = createIdentity(parts, { mail });
   const security = add(await securityModule(parts, { identity, alert }));
@@ -127,7 +127,7 @@ export async function createModules(parts: Parts) {
   const transfer = add(transferModule(parts, { access, alert }));
   add(personModule(parts, { alert, identity, installation, mail, transfer }));
   const account = add(accountModule(parts, { mail, security, plan, transfer }));
-  const workspace = add(workspaceModule(parts, { alert, identity, mail, ownership, plan, transfer }));
+  const workspace = add(workspaceModule(parts, { access, alert, identity, mail, ownership, plan, sharing, transfer }));
   add(extensionModule(parts, { policy, workspace }));
   add(groupModule(parts, { groupUses: () => modules.flatMap(({ groupUses = [] }) => groupUses) }));
   const budget = add(budgetModule(parts, { alert }));

@@ -26,6 +26,9 @@ export const sayMail = defineMessages('mail', {
   invitationSubject: 'Join {{workspace}} on Atrium',
   invitationText:
     '{{from}} invites you to the workspace “{{workspace}}” as {{role}}.\n\nAccept within {{days}} days, signed in as {{to}}:\n{{link}}\n\nIf you do not know the sender, do nothing.\n',
+  sharedSubject: '{{from}} shared “{{thing}}” with you on Atrium',
+  sharedText:
+    '{{from}} shared “{{thing}}” with you. It opens once you accept.\n\n{{from}} invites you to the workspace “{{workspace}}” as {{role}}.\n\nAccept within {{days}} days, signed in as {{to}}:\n{{link}}\n\nIf you do not know the sender, do nothing.\n',
   closedSubject: 'Your account will be deleted',
   closedText:
     'Your Atrium account and everything in it will be deleted on {{moment, moment}}.\n\nTo keep it, sign in before then and select “Keep my account” on the Manage Account page.\n',

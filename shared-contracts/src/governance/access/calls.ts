@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../kernel/call/define-call.ts';
 import { done, email, id } from '../../kernel/call/fields.ts';
 import { sharingChanged } from '../../kernel/event/access.events.ts';
-import { givenLevel, grant, grantee, granteeKind, granteeRef, sharedKind } from './entity.ts';
+import { givenLevel, grant, grantee, granteeKind, granteeRef, pendingGrant, sharedKind } from './entity.ts';
 import { accessLevel, person } from './sharing.ts';
 
 const thing = { kind: sharedKind, id };
@@ -13,6 +13,8 @@ export const access = z.object({
   /** What the caller may do. Only those who may edit can give access and see the grants of others. */
   level: accessLevel,
   grants: z.array(grant),
+  /** What waits for an invitation to be accepted; only for those who may edit, and absent from older servers. */
+  pending: z.optional(z.array(pendingGrant)),
   /** The notebook that the thing is in, if it is shared too: what was given to it holds for the thing. */
   through: z.nullable(z.object({ notebook_id: z.string(), title: z.string(), grants: z.array(grant) })),
   /** The shared Work Areas that the thing, or its notebook, is filed in. */

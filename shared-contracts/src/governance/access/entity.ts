@@ -27,3 +27,8 @@ export type Grantee = z.infer<typeof grantee>;
 export const grant = z.object({ grantee, level: givenLevel, by: z.nullable(z.string()), at: z.string() });
 
 export type Grant = z.infer<typeof grant>;
+
+/** Describes what somebody gets who has not accepted their invitation yet. */
+export const pendingGrant = z.object({ email: z.string(), level: givenLevel, by: z.string(), at: z.string(), expires_at: z.string() });
+
+export type PendingGrant = z.infer<typeof pendingGrant>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sharedKind } from '../../governance/access/entity.ts';
 import { defineCall } from '../../kernel/call/define-call.ts';
 import { done, emailQuery, id, mailPattern } from '../../kernel/call/fields.ts';
 import { inputText } from '../../kernel/call/input-text.ts';
@@ -73,6 +74,9 @@ export const listOwnInvitations = defineCall({
   answer: z.object({ invitations: z.array(ownInvitation) }),
 });
 
+/** What accepting gives access to, the latest first; absent from older servers. */
+const sharedNow = z.optional(z.array(z.object({ kind: sharedKind, id: z.string() })));
+
 export const answerInvitation = defineCall({
   name: 'answerInvitation',
   tag: 'invitations',
@@ -84,7 +88,7 @@ export const answerInvitation = defineCall({
   auth: 'user',
   params: z.object({ own_invitation_id: id }),
   body: z.object({ accept: z.boolean() }),
-  answer: z.object({ workspace_id: z.nullable(z.string()) }),
+  answer: z.object({ workspace_id: z.nullable(z.string()), shared: sharedNow }),
 });
 
 export const revokeInvitation = defineCall({
@@ -110,7 +114,16 @@ export const readInvitation = defineCall({
   auth: 'user',
   body: z.object({ invitation_token: id }),
   answer: z.object({
-    invitation: z.nullable(z.object({ workspace_name: z.string(), role: workspaceRole, invited_by: z.string(), email: z.string() })),
+    invitation: z.nullable(
+      z.object({
+        workspace_name: z.string(),
+        role: workspaceRole,
+        invited_by: z.string(),
+        email: z.string(),
+        /** The names of what the invitation gives, for the invited person alone. */
+        shares: z.optional(z.array(z.string())),
+      }),
+    ),
   }),
 });
 
@@ -123,5 +136,5 @@ export const acceptInvitation = defineCall({
   changes: ['invitations', 'workspaces', 'tool-servers'],
   auth: 'user',
   body: z.object({ invitation_token: id }),
-  answer: z.object({ workspace_id: z.string() }),
+  answer: z.object({ workspace_id: z.string(), shared: sharedNow }),
 });

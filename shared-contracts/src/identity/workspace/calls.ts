@@ -31,9 +31,10 @@ export const listWorkspaces = defineCall({
 export const createWorkspace = defineCall({
   name: 'createWorkspace',
   tag: 'workspaces',
-  summary: 'Creates a workspace that the user owns.',
+  summary: 'Creates a workspace that the user owns, and switches the user to it.',
   method: 'POST',
   path: '/workspaces',
+  changes: ['workspaces', 'profile', 'sticky-notes', 'feeds', 'models', 'assistant'],
   auth: 'user',
   identity: 'email',
   body: z.object({ email, name: workspaceName }),

@@ -1,7 +1,9 @@
 import type { Drizzle } from '../../../platform/database/database.ts';
 import { AccessRepository } from './access.repository.ts';
+import { readNotebookAudiences } from './audiences.ts';
 import { GranteeRepository } from './grantee.repository.ts';
 import { createKeepAccess } from './kept-access.ts';
+import { createPendingGrants } from './pending-grants.ts';
 import { SharingFeed } from './sharing-feed.ts';
 
 /** Creates what decides about access, which modules above the one that shares things need too. */
@@ -9,7 +11,14 @@ export function createAccess(db: Drizzle) {
   const access = new AccessRepository(db);
   const grantees = new GranteeRepository(db);
   const feed = new SharingFeed({ audienceOf: (thing) => access.audienceOf(thing), membersOf: (grantee) => grantees.membersOf(grantee) });
-  return { access, grantees, feed, keep: createKeepAccess(access, feed) };
+  return {
+    access,
+    grantees,
+    feed,
+    pending: createPendingGrants(db),
+    audiences: (ids: readonly string[]) => readNotebookAudiences(db, ids),
+    keep: createKeepAccess(access, feed),
+  };
 }
 
 export type AccessParts = ReturnType<typeof createAccess>;

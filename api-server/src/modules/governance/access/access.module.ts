@@ -14,8 +14,8 @@ interface Needs {
 }
 
 /** Shares things with people, teams, workspaces and groups. */
-export function accessModule({ database, db, clock }: Parts, { access: { access, grantees, feed }, alert: { alert } }: Needs) {
-  const service = createAccessService({ access, grantees, alert });
+export function accessModule({ database, db, clock }: Parts, { access: { access, grantees, feed, pending }, alert: { alert } }: Needs) {
+  const service = createAccessService({ access, grantees, pending, alert, clock });
   const activity = createSharedActivity({ activity: new SharedActivityRepository(db), access, clock });
   let stopListening: (() => Promise<void>) | undefined;
   return defineModule({
@@ -23,9 +23,12 @@ export function accessModule({ database, db, clock }: Parts, { access: { access,
     routes: ({ register }) => accessRoutes(register, service, activity),
     jobs: activity.jobs,
     groupUses: [grantLosses(db)],
+    service,
     open: async () => {
       stopListening = await database.listen('sharing_changed', (payload) => void feed.announce(payload));
     },
     close: () => stopListening?.(),
   });
 }
+
+export type AccessModule = ReturnType<typeof accessModule>;

@@ -19,9 +19,9 @@ import {
   users,
   workspaces,
 } from '../../../platform/database/schema/index.ts';
+import { workspaceName } from '../../../platform/database/workspace-name.ts';
 import { requestActor } from '../../../platform/request-actor.ts';
 import type { GranteeKey, Reach, Thing, ThingOrPart } from './access.types.ts';
-import { readNotebookAudiences } from './audiences.ts';
 import { namedGrantee, noteGrant } from './grant-audit.ts';
 import { SharedAreas } from './shared-areas.ts';
 
@@ -145,8 +145,8 @@ export class AccessRepository {
         level: grants.level,
         at: grants.createdAt,
         email: users.email,
-        name: sql<string>`coalesce(${teams.name}, ${workspaces.name}, ${groups.name}, ${fullName(profiles, users)}, '')`,
-        workspace: holderTeam.name,
+        name: sql<string>`coalesce(${teams.name}, ${workspaceName()}, ${groups.name}, ${fullName(profiles, users)}, '')`,
+        workspace: workspaceName('team_workspace'),
         by: sql<string | null>`case when ${giver.id} is null then null else ${fullName(giverProfile, giver)} end`,
       })
       .from(grants)
@@ -247,8 +247,6 @@ export class AccessRepository {
       .orderBy(desc(notebooks.updatedAt), desc(notebooks.id));
     return found.map((row) => ({ ...row, level: levels.get(row.id) ?? ('view' as const) }));
   }
-
-  notebookAudiences = (ids: readonly string[]) => readNotebookAudiences(this.db, ids);
 
   /** Lists the things of a kind that others share with a user at this level or a higher one. */
   async sharedWith(userId: string, kind: ReachedKind, level: AccessLevel): Promise<string[]> {

@@ -6,10 +6,17 @@ import type { SharedActivityService } from './shared-activity.service.ts';
 
 export function accessRoutes(register: Register, service: AccessService, activity: SharedActivityService): void {
   const overview = async (userId: string, thing: SharedThing) => {
-    const { owner, level, grants, through, areas } = await service.overview(userId, thing);
+    const { owner, level, grants, pending, through, areas } = await service.overview(userId, thing);
     const inherited = through && { notebook_id: through.id, title: through.title, grants: through.grants.map(presentGrant) };
     const filed = areas.map(({ id, name, grants: given }) => ({ area_id: id, title: name, grants: given.map(presentGrant) }));
-    return { owner, level, grants: grants.map(presentGrant), through: inherited ?? null, ...(filed.length ? { areas: filed } : {}) };
+    return {
+      owner,
+      level,
+      grants: grants.map(presentGrant),
+      pending: pending.map(({ at, expiresAt, ...one }) => ({ ...one, at: at.toISOString(), expires_at: expiresAt.toISOString() })),
+      through: inherited ?? null,
+      ...(filed.length ? { areas: filed } : {}),
+    };
   };
   register(calls.getAccess, ({ user, query }) => overview(user.userId, query));
   register(calls.giveAccess, async ({ user, body }) => {

@@ -2,16 +2,20 @@ import { type GivenLevel, limits, reaches, routes, type SharedKind } from 'share
 import { type GranteeRef, levelsOf } from 'shared-contracts/access-calls';
 import { AppError } from '../../../errors.ts';
 import { sayAccess } from '../../../messages/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { AlertsService } from '../../messaging/alert/alert.service.ts';
 import { checkGiven } from './access.policy.ts';
 import type { AccessRepository } from './access.repository.ts';
 import type { GranteeKey, Reach, Thing } from './access.types.ts';
 import type { GranteeRepository } from './grantee.repository.ts';
+import type { PendingGrants } from './pending-grants.ts';
 
 export interface AccessDependencies {
   readonly access: AccessRepository;
   readonly grantees: GranteeRepository;
+  readonly pending: PendingGrants;
   readonly alert: AlertsService['add'];
+  readonly clock: Clock;
 }
 
 export interface SharedThing extends Thing {
@@ -64,22 +68,46 @@ export function createAccessService(deps: AccessDependencies) {
     const areas = around.filter(({ grants }) => grants.length);
     const through =
       notebook && ofNotebook.length ? { id: notebook.id, title: title?.name ?? '', grants: visibleTo(ofNotebook) } : undefined;
-    return { owner: people.get(reach.ownerId) ?? { email: '', name: '' }, level: reach.level, grants: visibleTo(own), through, areas };
+    const pending = mayGive ? await deps.pending.listFor(thing, deps.clock.now()) : [];
+    const shown = { grants: visibleTo(own), pending, through, areas };
+    return { owner: people.get(reach.ownerId) ?? { email: '', name: '' }, level: reach.level, ...shown };
   }
 
-  /** Gives access, or changes the level of what was given. */
-  async function give(userId: string, thing: SharedThing, to: GranteeRef, level: GivenLevel): Promise<void> {
+  /**
+   * Returns how the user reaches a thing.
+   * @throws AppError if they may not give others this level.
+   */
+  async function checkShare(userId: string, thing: SharedThing, level: GivenLevel): Promise<Reach> {
     const { access } = deps;
     const reach = await access.reachOf(userId, thing);
     if (!reach) throw new AppError('not-found');
     if (thing.kind === 'notebook' && (await access.isDefaultNotebook(thing.id)))
       throw new AppError('default-notebook', { detail: sayAccess('defaultNotebook') });
     checkGiven(reach.level, level, levelsOf(thing.kind));
+    return reach;
+  }
+
+  /** @throws AppError if a thing is shared with as many as possible, counting those who have not accepted yet. */
+  async function checkRoom(thing: SharedThing): Promise<void> {
+    const most = limits.grantsMax;
+    const [given, pending] = await Promise.all([deps.access.count(thing), deps.pending.listFor(thing, deps.clock.now())]);
+    if (given + pending.length >= most) throw new AppError('limit-reached', { detail: sayAccess('tooMany', { count: most }) });
+  }
+
+  /** Returns whether the person with this address is in a workspace with the owner. */
+  async function isTogether({ ownerId }: Reach, email: string): Promise<boolean> {
+    const person = await deps.grantees.byEmail(email);
+    return person !== undefined && deps.grantees.areTogether(ownerId, person.id);
+  }
+
+  /** Gives access, or changes the level of what was given. */
+  async function give(userId: string, thing: SharedThing, to: GranteeRef, level: GivenLevel): Promise<void> {
+    const { access } = deps;
+    const reach = await checkShare(userId, thing, level);
+    if (to.kind === 'person' && !(await isTogether(reach, to.id)) && (await deps.pending.change(thing, to.id, level, userId))) return;
     const key = await granteeOf(to, userId, reach);
     const before = await access.givenTo(thing, key);
-    const most = limits.grantsMax;
-    if (!before && (await access.count(thing)) >= most)
-      throw new AppError('limit-reached', { detail: sayAccess('tooMany', { count: most }) });
+    if (!before) await checkRoom(thing);
     if (before === level) return;
     const isNew = await access.give(thing, key, level, userId);
     if (isNew) await tell(userId, thing, key, level);
@@ -92,10 +120,12 @@ export function createAccessService(deps: AccessDependencies) {
     if (!reach) throw new AppError('not-found');
     const person = to.kind === 'person' ? await grantees.byEmail(to.id) : undefined;
     const key = to.kind === 'person' ? person && { kind: to.kind, id: person.id } : to;
-    if (!key) throw new AppError('not-found');
-    const isOwn = key.kind === 'person' && key.id === userId;
-    if (!isOwn && !reaches(reach.level, 'edit')) throw new AppError('level-too-low', { detail: sayAccess('viewOnly', await owner(reach)) });
-    if (!(await access.take(thing, key))) throw new AppError('not-found');
+    const isOwn = key?.kind === 'person' && key.id === userId;
+    const mayEdit = reaches(reach.level, 'edit');
+    if (!key && !mayEdit) throw new AppError('not-found');
+    if (!isOwn && !mayEdit) throw new AppError('level-too-low', { detail: sayAccess('viewOnly', await owner(reach)) });
+    const isTaken = (key && (await access.take(thing, key))) || (to.kind === 'person' && (await deps.pending.remove(thing, to.id)));
+    if (!isTaken) throw new AppError('not-found');
   }
 
   function findGrantees(userId: string, text: string) {
@@ -130,5 +160,5 @@ export function createAccessService(deps: AccessDependencies) {
     for (const userId of members) if (userId !== giverId) await deps.alert(userId, news);
   }
 
-  return { overview, give, take, findGrantees };
+  return { overview, give, take, findGrantees, checkShare, checkRoom, isTogether };
 }

@@ -17,6 +17,7 @@ import {
   workspaceMembers,
   workspaces,
 } from '../../../platform/database/schema/index.ts';
+import { workspaceName } from '../../../platform/database/workspace-name.ts';
 import type { GranteeKey } from './access.types.ts';
 
 /** Finds the people, teams, workspaces and groups that things are shared with. */
@@ -94,20 +95,20 @@ export class GranteeRepository {
         .orderBy(await orderByName(this.db, name), asc(users.email))
         .limit(limit),
       this.db
-        .select({ id: teams.id, name: teams.name, workspace: workspaces.name })
+        .select({ id: teams.id, name: teams.name, workspace: workspaceName() })
         .from(teams)
         .innerJoin(workspaces, eq(workspaces.id, teams.workspaceId))
         .where(and(inArray(teams.workspaceId, ownWorkspaces), ilike(teams.name, like)))
         .orderBy(await orderByName(this.db, teams.name))
         .limit(limit),
       this.db
-        .select({ id: workspaces.id, name: workspaces.name })
+        .select({ id: workspaces.id, name: workspaceName() })
         .from(workspaces)
         // A workspace of one person has nobody to share with.
         .where(
           and(
             inArray(workspaces.id, ownWorkspaces),
-            ilike(workspaces.name, like),
+            sql`${workspaceName()} ilike ${like}`,
             sql`(select count(*) from workspace_members m where m.workspace_id = ${workspaces.id}) > 1`,
           ),
         )

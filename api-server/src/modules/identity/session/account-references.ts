@@ -27,6 +27,7 @@ export const accountReferences = {
     'chat_shares.user_id',
     'workflow_shares.user_id',
     'grants.given_by',
+    'pending_grants.given_by',
     'workspace_invitations.invited_by',
     'installation_invitations.invited_by',
     'extensions.installed_by',

@@ -1,16 +1,21 @@
-import { and, asc, eq, gt, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { roleMay, type WorkspaceRole, workspaceRoles } from 'shared-contracts/settings-calls';
 import type { Identity } from '../../../http/register-call.ts';
 import { recordAudit } from '../../../platform/audit/audit.ts';
 import type { Drizzle, Transaction } from '../../../platform/database/database.ts';
-import { users, workspaceInvitations, workspaceMembers, workspaces } from '../../../platform/database/schema/index.ts';
+import { currentWorkspaces, users, workspaceInvitations, workspaceMembers, workspaces } from '../../../platform/database/schema/index.ts';
+import { workspaceName } from '../../../platform/database/workspace-name.ts';
+import type { NewPendingGrant, PendingGrants } from '../../governance/access/pending-grants.ts';
 import { changeAccess, verifyOwnAddress } from '../session/first-proof.ts';
 
 type NewInvitation = typeof workspaceInvitations.$inferInsert;
 
 export class InvitationsRepository {
   private readonly db: Drizzle;
-  constructor(db: Drizzle) {
+  private readonly pending: PendingGrants;
+  constructor(db: Drizzle, pending: PendingGrants) {
     this.db = db;
+    this.pending = pending;
   }
 
   list(workspaceId: string, now: Date) {
@@ -25,7 +30,7 @@ export class InvitationsRepository {
   /** Lists open invitations for an email address. */
   to(email: string, now: Date) {
     return this.db
-      .select({ invitation: workspaceInvitations, workspaceName: workspaces.name, invitedBy: users.name })
+      .select({ invitation: workspaceInvitations, workspaceName: workspaceName(), invitedBy: users.name })
       .from(workspaceInvitations)
       .innerJoin(workspaces, eq(workspaces.id, workspaceInvitations.workspaceId))
       .innerJoin(users, eq(users.id, workspaceInvitations.invitedBy))
@@ -38,8 +43,8 @@ export class InvitationsRepository {
     return row;
   }
 
-  /** Stores the invitation and replaces an earlier one to the same address. */
-  async keep(invitation: NewInvitation, now: Date): Promise<void> {
+  /** Stores the invitation, with what it gives, and replaces an earlier one to the same address. */
+  async keep(invitation: NewInvitation, now: Date, gives?: NewPendingGrant): Promise<void> {
     const { id, role, tokenHash, invitedBy, createdAt, expiresAt } = invitation;
     await this.db.transaction(async (tx) => {
       await tx.delete(workspaceInvitations).where(lte(workspaceInvitations.expiresAt, now));
@@ -50,8 +55,37 @@ export class InvitationsRepository {
           target: [workspaceInvitations.workspaceId, workspaceInvitations.email],
           set: { id, role, tokenHash, invitedBy, createdAt, expiresAt },
         });
+      if (gives) await this.pending.add(tx, id, gives);
       await noteInvitation(tx, 'invitation.create', invitation);
     });
+  }
+
+  /**
+   * Returns the workspace to which a person can invite others so that they share it with the owner of a thing: the one they work in, or
+   * another one, their personal one last.
+   */
+  async placeToShare(userId: string, ownerId: string): Promise<{ id: string; role: WorkspaceRole } | undefined> {
+    const isCurrent = sql`exists (select 1 from ${currentWorkspaces} c where c.user_id = ${userId} and c.workspace_id = ${workspaces.id})`;
+    const hasOwner = sql`exists (select 1 from workspace_members o where o.workspace_id = ${workspaces.id} and o.user_id = ${ownerId})`;
+    const inviting = workspaceRoles.filter((role) => roleMay(role, 'invite'));
+    const [row] = await this.db
+      .select({ id: workspaces.id, role: workspaceMembers.role })
+      .from(workspaceMembers)
+      .innerJoin(workspaces, eq(workspaces.id, workspaceMembers.workspaceId))
+      .where(and(eq(workspaceMembers.userId, userId), inArray(workspaceMembers.role, inviting), hasOwner))
+      .orderBy(desc(isCurrent), sql`${workspaces.personalUserId} is not null`, asc(workspaceMembers.joinedAt), asc(workspaces.id))
+      .limit(1);
+    return row;
+  }
+
+  /** Returns the role of the open invitation of an address to a workspace. */
+  async roleOfOpen(workspaceId: string, email: string, now: Date): Promise<WorkspaceRole | undefined> {
+    const { role, expiresAt } = workspaceInvitations;
+    const [row] = await this.db
+      .select({ role })
+      .from(workspaceInvitations)
+      .where(and(eq(workspaceInvitations.workspaceId, workspaceId), eq(workspaceInvitations.email, email), gt(expiresAt, now)));
+    return row?.role;
   }
 
   async isMember(workspaceId: string, email: string): Promise<boolean> {
@@ -66,7 +100,7 @@ export class InvitationsRepository {
   /** Finds the valid invitation for a link. */
   async byToken(tokenHash: string, now: Date) {
     const [row] = await this.db
-      .select({ invitation: workspaceInvitations, workspaceName: workspaces.name, invitedBy: users.name })
+      .select({ invitation: workspaceInvitations, workspaceName: workspaceName(), invitedBy: users.name })
       .from(workspaceInvitations)
       .innerJoin(workspaces, eq(workspaces.id, workspaceInvitations.workspaceId))
       .innerJoin(users, eq(users.id, workspaceInvitations.invitedBy))
@@ -75,22 +109,24 @@ export class InvitationsRepository {
   }
 
   /**
-   * Redeems the link and adds the user as a member; returns undefined if it was redeemed in the meantime. A mailed link also verifies the
+   * Redeems the link, adds the user as a member and gives what was shared with them; returns undefined if it was redeemed in the meantime. A mailed link also verifies the
    * address.
    */
   async redeem(user: Identity, tokenHash: string, now: Date, memberId: string, provesAddress: boolean) {
     return changeAccess(this.db, user, async (tx) => {
       const good = and(eq(workspaceInvitations.tokenHash, tokenHash), gt(workspaceInvitations.expiresAt, now));
-      const [spent] = await tx.delete(workspaceInvitations).where(good).returning();
+      const [spent] = await tx.select().from(workspaceInvitations).where(good).for('update');
       if (!spent) return undefined;
-      const { workspaceId, role } = spent;
+      const { id, workspaceId, role } = spent;
       await tx
         .insert(workspaceMembers)
         .values({ id: memberId, userId: user.userId, workspaceId, role, joinedAt: now })
         .onConflictDoNothing();
+      const shared = await this.pending.redeem(tx, id, user.userId);
+      await tx.delete(workspaceInvitations).where(eq(workspaceInvitations.id, id));
       if (provesAddress) await verifyOwnAddress(tx, user.userId, now);
       await noteInvitation(tx, 'invitation.accept', spent);
-      return spent;
+      return { workspaceId, shared };
     });
   }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { GivenLevel } from 'shared-contracts';
 import { daysAfter } from 'shared-contracts/days';
 import type { WorkspaceRole } from 'shared-contracts/settings-calls';
 import { AppError } from '../../../errors.ts';
@@ -11,6 +12,8 @@ import type { Clock } from '../../../platform/clock.ts';
 import { hashOf } from '../../../platform/hash.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { NewMail } from '../../../platform/mail/mail-port.ts';
+import type { AccessService, SharedThing } from '../../governance/access/access.service.ts';
+import type { NewPendingGrant } from '../../governance/access/pending-grants.ts';
 import type { NewAlert } from '../../messaging/alert/alert.repository.ts';
 import type { Throttle } from '../session/throttle.ts';
 import type { InvitationsRepository } from './invitation.repository.ts';
@@ -23,6 +26,10 @@ const perHour = 50;
 export interface InvitationsDependencies {
   readonly repository: InvitationsRepository;
   readonly workspaces: WorkspacesRepository;
+  readonly sharing: Pick<AccessService, 'checkShare' | 'checkRoom' | 'isTogether' | 'give'>;
+  readonly nameOf: (thing: SharedThing) => Promise<string>;
+  /** Returns the names of what an invitation gives. */
+  readonly namesIn: (invitationId: string) => Promise<string[]>;
   /** @throws AppError when the workspace has no free seat; `invited` is the address of the invitation, if there is one. */
   readonly ensureSeat: (workspaceId: string, invited?: string) => Promise<void>;
   readonly throttle: Throttle;
@@ -39,6 +46,12 @@ export interface InvitationsDependencies {
  */
 const mailedMark = 'm.';
 
+/** Describes the workspace that someone joined, and what is shared with them now, the latest first. */
+export interface Joined {
+  readonly workspaceId: string;
+  readonly shared: readonly SharedThing[];
+}
+
 export type InvitationsService = ReturnType<typeof createInvitationsService>;
 
 /** Manages invitation links, which work once, for a week, and only for the invited address. Access: same as for members. */
@@ -53,6 +66,7 @@ export function createInvitationsService(deps: InvitationsDependencies) {
     own: WorkspaceRole,
     asked: { workspaceId: string; email: string; role: WorkspaceRole },
     page: string,
+    share?: { readonly gives: NewPendingGrant; readonly name: string },
   ) {
     const { repository, workspaces, throttle, post, clock } = deps;
     if (asked.role === 'Owner' && own !== 'Owner') throw new AppError('not-allowed', { detail: sayWorkspace('onlyOwnerInvites') });
@@ -65,11 +79,33 @@ export function createInvitationsService(deps: InvitationsDependencies) {
     const now = clock.now();
     const expiresAt = daysAfter(now, validDays);
     const row = { ...asked, id: newId('inv'), tokenHash: hashOf(token), invitedBy: user.userId, createdAt: now, expiresAt };
-    await repository.keep(row, now);
+    await repository.keep(row, now, share?.gives);
     const link = `${page}?invitation=${token}`;
-    await post(invitationMail(asked.email, { from: user.email, workspace: workspace.name, role: asked.role }, link));
+    await post(invitationMail(asked.email, { from: user.email, workspace: workspace.name, role: asked.role, thing: share?.name }, link));
     await tellInvitee(asked, user.email, workspace.name);
-    return { ...row, invitedBy: user.email, link: deps.sendsMail ? undefined : link };
+    return { ...row, invitedBy: user.email, workspaceName: workspace.name, link: deps.sendsMail ? undefined : link };
+  }
+
+  /**
+   * Invites someone as a Guest and gives them access once they accept. Somebody who already shares a workspace with the owner gets it at
+   * once. Access: callers have checked that the user may edit the thing.
+   */
+  async function share(user: Identity, asked: { thing: SharedThing; email: string; level: GivenLevel }, page: string) {
+    const { repository, sharing, clock } = deps;
+    const { thing, email, level } = asked;
+    const reach = await sharing.checkShare(user.userId, thing, level);
+    if (await sharing.isTogether(reach, email)) {
+      await sharing.give(user.userId, thing, { kind: 'person', id: email }, level);
+      return { workspaceName: null, link: undefined };
+    }
+    await sharing.checkRoom(thing);
+    const place = await repository.placeToShare(user.userId, reach.ownerId);
+    if (!place) throw new AppError('outside-workspace', { detail: sayWorkspace('noPlaceToInvite') });
+    // An invitation that is open keeps its role and may only be replaced by one that gives more.
+    const open = await repository.roleOfOpen(place.id, email, clock.now());
+    const gives = { ...thing, level, givenBy: user.userId, madeInvitation: open === undefined };
+    const invited = { workspaceId: place.id, email, role: open ?? 'Guest' };
+    return invite(user, place.role, invited, page, { gives, name: await deps.nameOf(thing) });
   }
 
   async function tellInvitee({ email, role }: { email: string; role: WorkspaceRole }, from: string, workspace: string): Promise<void> {
@@ -88,9 +124,9 @@ export function createInvitationsService(deps: InvitationsDependencies) {
 
   /**
    * Accepts or declines an invitation. Access: only invitations to the caller's address; any other is treated as missing.
-   * @returns the workspace that the caller joined.
+   * @returns the workspace that the caller joined, and what is shared with them now.
    */
-  async function answer(user: Identity, invitationId: string, accepts: boolean): Promise<string | null> {
+  async function answer(user: Identity, invitationId: string, accepts: boolean): Promise<Joined | null> {
     const { repository, clock } = deps;
     const invited = (await repository.to(user.email, clock.now())).find(({ invitation }) => invitation.id === invitationId);
     if (!invited) throw new AppError('not-found');
@@ -104,15 +140,19 @@ export function createInvitationsService(deps: InvitationsDependencies) {
     return deps.repository.revoke(invitationId);
   }
 
-  function read(token: string) {
-    return deps.repository.byToken(hashOf(token), deps.clock.now());
+  /** Returns the invitation behind a link, and what it gives if it is the reader's. */
+  async function read(user: Identity, token: string) {
+    const found = await deps.repository.byToken(hashOf(token), deps.clock.now());
+    if (!found) return undefined;
+    const shares = found.invitation.email === user.email ? await deps.namesIn(found.invitation.id) : [];
+    return { ...found, shares };
   }
 
   /**
    * Accepts an invitation by link. The link proves that its reader receives mail at the invited address, but never adds an account with
    * another address.
    */
-  async function accept(user: Identity, token: string): Promise<string> {
+  async function accept(user: Identity, token: string): Promise<Joined> {
     const found = await deps.repository.byToken(hashOf(token), deps.clock.now());
     if (!found) throw new AppError('link-expired', { detail: sayWorkspace('invitationExpired') });
     if (found.invitation.email !== user.email)
@@ -122,30 +162,33 @@ export function createInvitationsService(deps: InvitationsDependencies) {
     return join(user, found.invitation.workspaceId, hashOf(token), token.startsWith(mailedMark));
   }
 
-  async function join(user: Identity, workspaceId: string, tokenHash: string, provesAddress = false): Promise<string> {
+  async function join(user: Identity, workspaceId: string, tokenHash: string, provesAddress = false): Promise<Joined> {
     const { repository, workspaces, clock } = deps;
     await deps.ensureSeat(workspaceId);
     const joined = await repository.redeem(user, tokenHash, clock.now(), newId('wsm'), provesAddress);
     if (!joined) throw new AppError('link-expired');
     await workspaces.setCurrent(user.userId, joined.workspaceId);
-    return joined.workspaceId;
+    return joined;
   }
 
-  return { list, invite, own, answer, revoke, read, accept };
+  return { list, invite, share, own, answer, revoke, read, accept };
 }
 
-const invitationMail = (to: string, about: { from: string; workspace: string; role: WorkspaceRole }, link: string): NewMail => ({
-  to,
-  subject: sayMail('invitationSubject', { workspace: oneLine(about.workspace) }),
-  text: sayMail('invitationText', {
-    from: about.from,
-    workspace: oneLine(about.workspace),
-    role: sayRole(about.role),
-    days: validDays,
-    to,
-    link,
-  }),
-});
+interface MailedInvitation {
+  readonly from: string;
+  readonly workspace: string;
+  readonly role: WorkspaceRole;
+  /** The name of what is shared with it. */
+  readonly thing?: string | undefined;
+}
+
+function invitationMail(to: string, { from, workspace, role, thing }: MailedInvitation, link: string): NewMail {
+  const values = { from, workspace: oneLine(workspace), role: sayRole(role), days: validDays, to, link };
+  if (thing === undefined)
+    return { to, subject: sayMail('invitationSubject', { workspace: values.workspace }), text: sayMail('invitationText', values) };
+  const shared = { from, thing: oneLine(thing) };
+  return { to, subject: sayMail('sharedSubject', shared), text: sayMail('sharedText', { ...values, ...shared }) };
+}
 
 /** Prevents names that users chose from adding lines to the mail. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ');

@@ -1,5 +1,7 @@
 import { defineModule } from '../../../kernel/module.ts';
 import type { Parts } from '../../../parts.ts';
+import type { AccessModule } from '../../governance/access/access.module.ts';
+import type { AccessParts } from '../../governance/access/access-parts.ts';
 import type { OwnershipModule } from '../../governance/ownership/ownership.module.ts';
 import type { PlanModule } from '../../governance/plan/plan.module.ts';
 import type { TransferModule } from '../../governance/transfer/transfer.module.ts';
@@ -15,24 +17,29 @@ import { workspaceRoutes } from './workspace.routes.ts';
 import { WorkspacesService } from './workspace.service.ts';
 
 interface Needs {
+  readonly access: AccessParts;
   readonly alert: AlertModule;
   readonly identity: IdentityParts;
   readonly mail: MailModule;
   readonly ownership: OwnershipModule;
   readonly plan: PlanModule;
+  readonly sharing: AccessModule;
   readonly transfer: TransferModule;
 }
 
 /** Creates workspaces, their members and invitations. */
 export function workspaceModule(
   { config, db, clock }: Parts,
-  { alert: { alert }, identity, mail, ownership, plan, transfer: { leaving } }: Needs,
+  { access: { access, pending }, alert: { alert }, identity, mail, ownership, plan, sharing, transfer: { leaving } }: Needs,
 ) {
   const repository = new WorkspacesRepository(db);
   const workspaces = new WorkspacesService({ repository, roles: ownership.ownership, leaving, clock, alert });
   const invitations = createInvitationsService({
-    repository: new InvitationsRepository(db),
+    repository: new InvitationsRepository(db, pending),
     workspaces: repository,
+    sharing: sharing.service,
+    nameOf: async (thing) => (await access.find(thing))?.name ?? '',
+    namesIn: pending.namesIn,
     ensureSeat: plan.plans.ensureSeat,
     throttle: identity.throttle,
     post: mail.post,

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { WorkspaceRole } from 'shared-contracts/settings-calls';
 import { recordAudit } from '../../../platform/audit/audit.ts';
@@ -15,6 +15,7 @@ import {
   workspaceMembers,
   workspaces,
 } from '../../../platform/database/schema/index.ts';
+import { workspaceName } from '../../../platform/database/workspace-name.ts';
 
 const personalFirst = sql`${workspaces.personalUserId} is null`;
 const personName = fullName(profiles, users);
@@ -31,7 +32,7 @@ export class WorkspacesRepository {
     return this.db
       .select({
         id: workspaces.id,
-        name: workspaces.name,
+        name: workspaceName(),
         personalUserId: workspaces.personalUserId,
         role: own.role,
         members: count(workspaceMembers.id),
@@ -66,7 +67,10 @@ export class WorkspacesRepository {
   }
 
   async find(workspaceId: string) {
-    const [row] = await this.db.select().from(workspaces).where(eq(workspaces.id, workspaceId));
+    const [row] = await this.db
+      .select({ ...getTableColumns(workspaces), name: workspaceName() })
+      .from(workspaces)
+      .where(eq(workspaces.id, workspaceId));
     return row;
   }
 
@@ -247,7 +251,7 @@ export class WorkspacesRepository {
         name: personName,
         company: profiles.company,
         workspaceId: workspaces.id,
-        workspaceName: workspaces.name,
+        workspaceName: workspaceName(),
         role: workspaceMembers.role,
       })
       .from(own)

@@ -1,13 +1,12 @@
+import { inviteToShare } from 'shared-contracts/access-calls';
 import * as calls from 'shared-contracts/settings-calls';
 import { AppError } from '../../../errors.ts';
 import { originOf } from '../../../http/caller.ts';
 import type { Register } from '../../../http/register-call.ts';
 import { presenterOf } from '../../../kernel/present-row.ts';
-import { sayCatalog } from '../../../messages/catalog.ts';
 import type { Config } from '../../../platform/config/config.ts';
-import { writeSentence } from '../../../platform/language/messages.ts';
 import { presentWorks } from '../../governance/transfer/works.presenter.ts';
-import type { InvitationsService } from './invitation.service.ts';
+import type { InvitationsService, Joined } from './invitation.service.ts';
 import type { WorkspacesService } from './workspace.service.ts';
 
 export interface WorkspaceServices {
@@ -15,8 +14,6 @@ export interface WorkspaceServices {
   readonly invitations: InvitationsService;
 }
 
-const personalWorkspace = sayCatalog('personalWorkspace');
-const personalName = writeSentence(personalWorkspace);
 const saved = { message: 'Saved.' };
 
 export function workspaceRoutes(
@@ -31,10 +28,10 @@ export function workspaceRoutes(
 }
 
 function ownRoutes(register: Register, workspaces: WorkspacesService): void {
-  register(calls.listWorkspaces, async ({ user, language }) => ({
+  register(calls.listWorkspaces, async ({ user }) => ({
     workspaces: (await workspaces.list(user.userId)).map((row) => ({
       workspace_id: row.id,
-      name: row.personalUserId === user.userId && row.name === personalName ? writeSentence(personalWorkspace, language) : row.name,
+      name: row.name,
       is_personal: row.personalUserId === user.userId,
       role: row.role,
       is_current: row.isCurrent,
@@ -128,18 +125,24 @@ function invitationRoutes(
     if (!own) throw new AppError('not-found');
     const page = `${originOf(request, publicUrl)}${basePath}/settings/workspaces`;
     const asked = { workspaceId: params.workspace_id, email: body.invited_email, role: body.role };
-    const { link, ...invited } = await invitations.invite(user, own, asked, page);
+    const { link, workspaceName: _, ...invited } = await invitations.invite(user, own, asked, page);
     return { ...presentInvitation(invited), ...(link ? { link } : {}) };
+  });
+  register(inviteToShare, async ({ user, body, request }) => {
+    const page = `${originOf(request, publicUrl)}${basePath}/settings/workspaces`;
+    const { kind, id, invited_email: email, level } = body;
+    const { workspaceName, link } = await invitations.share(user, { thing: { kind, id }, email, level }, page);
+    return { workspace_name: workspaceName, ...(link ? { link } : {}) };
   });
   register(calls.revokeInvitation, async ({ params }) => {
     await invitations.revoke(params.invitation_id);
     return { message: 'Taken back.' };
   });
-  register(calls.readInvitation, async ({ body }) => {
-    const found = await invitations.read(body.invitation_token);
+  register(calls.readInvitation, async ({ user, body }) => {
+    const found = await invitations.read(user, body.invitation_token);
     if (!found) return { invitation: null };
     const { email, role } = found.invitation;
-    return { invitation: { workspace_name: found.workspaceName, invited_by: found.invitedBy, email, role } };
+    return { invitation: { workspace_name: found.workspaceName, invited_by: found.invitedBy, email, role, shares: found.shares } };
   });
   register(calls.listOwnInvitations, async ({ user }) => ({
     invitations: (await invitations.own(user)).map(({ invitation, workspaceName, invitedBy }) => ({
@@ -150,13 +153,14 @@ function invitationRoutes(
       expires_at: invitation.expiresAt.toISOString(),
     })),
   }));
-  register(calls.answerInvitation, async ({ user, params, body }) => ({
-    workspace_id: await invitations.answer(user, params.own_invitation_id, body.accept),
-  }));
-  register(calls.acceptInvitation, async ({ user, body }) => ({
-    workspace_id: await invitations.accept(user, body.invitation_token),
-  }));
+  register(calls.answerInvitation, async ({ user, params, body }) => {
+    const joined = await invitations.answer(user, params.own_invitation_id, body.accept);
+    return joined ? presentJoined(joined) : { workspace_id: null };
+  });
+  register(calls.acceptInvitation, async ({ user, body }) => presentJoined(await invitations.accept(user, body.invitation_token)));
 }
+
+const presentJoined = ({ workspaceId, shared }: Joined) => ({ workspace_id: workspaceId, shared: [...shared] });
 
 type InvitationRow = Awaited<ReturnType<InvitationsService['list']>>[number];
 

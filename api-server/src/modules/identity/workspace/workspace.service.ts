@@ -57,11 +57,13 @@ export class WorkspacesService {
     return rows.map((row) => ({ ...row, isCurrent: row.id === current }));
   }
 
+  /** Creates a workspace and switches the user to it. */
   async create(userId: string, name: string): Promise<string> {
     if ((await this.deps.repository.countOwned(userId)) >= ownedMost)
       throw new AppError('invalid-input', { detail: sayWorkspace('tooMany', { count: ownedMost }) });
     const id = newId('ws');
     await this.deps.repository.create({ id, name }, { id: newId('wsm'), userId, joinedAt: this.deps.clock.now() });
+    await this.deps.repository.setCurrent(userId, id);
     return id;
   }
 

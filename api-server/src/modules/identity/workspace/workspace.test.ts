@@ -144,7 +144,7 @@ describe('a workspace', () => {
   it('exists for everyone from sign-up, and cannot be left, deleted or transferred', async () => {
     const user = await api.newUser();
     const [own, ...others] = await listOf(user);
-    expect(own).toMatchObject({ name: 'Personal workspace', is_personal: true, role: 'Owner', is_current: true, members: 1 });
+    expect(own).toMatchObject({ name: 'Priya', is_personal: true, role: 'Owner', is_current: true, members: 1 });
     expect(others).toEqual([]);
     const params = { workspace_id: own?.workspace_id ?? '' };
     const admin = await join(user, params.workspace_id, 'Owner');
@@ -159,7 +159,6 @@ describe('a workspace', () => {
   it('can be created, renamed, selected and deleted', async () => {
     const user = await api.newUser();
     const workspace_id = await createOf(user, '  Research  ');
-    await api.call(calls.switchWorkspace, { params: { workspace_id } }, user);
     await api.call(calls.renameWorkspace, { params: { workspace_id }, body: { name: 'Studies' } }, user);
     expect((await listOf(user))[1]).toMatchObject({ name: 'Studies', is_current: true, is_personal: false });
     await api.call(calls.deleteWorkspace, { params: { workspace_id } }, user);
@@ -218,7 +217,7 @@ describe('an invitation', () => {
     const read = await api.call(calls.readInvitation, { body: { invitation_token: token } }, invited);
     expect(read.body.invitation).toMatchObject({ workspace_name: 'Launch', role: 'Member', email: invited.email });
     expect(await accept(stranger, token)).toMatchObject({ status: 403 });
-    expect((await accept(invited, token)).body).toEqual({ workspace_id: workspaceId });
+    expect((await accept(invited, token)).body).toEqual({ workspace_id: workspaceId, shared: [] });
     expect(await accept(invited, token)).toMatchObject({ status: 400, body: { code: 'link-expired' } });
     expect((await listOf(invited)).find(({ is_current }) => is_current)?.workspace_id).toBe(workspaceId);
     expect(await invite(owner, workspaceId, invited.email, 'Guest')).toMatchObject({ status: 409, body: { code: 'already-member' } });

@@ -13,10 +13,10 @@ interface Needs {
   readonly trash: TrashModule;
 }
 
-export function notebookModule({ db }: Parts, { access: { access }, ownership: { ownership }, trash: { trash } }: Needs) {
+export function notebookModule({ db }: Parts, { access: { access, audiences }, ownership: { ownership }, trash: { trash } }: Needs) {
   const seesArea = (userId: string, areaId: string) => ownership.owns(userId, 'seen-area', areaId);
   const repository = new NotebooksRepository(db);
-  const notebooks = createNotebooksService(repository, seesArea, trash, access);
+  const notebooks = createNotebooksService(repository, seesArea, trash, { access, audiences });
   return defineModule({ name: 'notebook', routes: ({ register }) => notebookRoutes(register, notebooks), notebooks, repository });
 }
 

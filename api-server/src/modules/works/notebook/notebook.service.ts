@@ -6,6 +6,7 @@ import { sayItem } from '../../../messages/item.ts';
 import { newId } from '../../../platform/ids.ts';
 import { writeSentence } from '../../../platform/language/messages.ts';
 import type { AccessRepository } from '../../governance/access/access.repository.ts';
+import type { Audience } from '../../governance/access/audiences.ts';
 import type { Trash } from '../../governance/trash/trash.service.ts';
 import type { NotebookRow, NotebooksRepository } from './notebook.repository.ts';
 
@@ -33,6 +34,12 @@ export interface SeenNotebook {
 const isStale = (current: string, seen: string | undefined, next: string | undefined): boolean =>
   seen !== undefined && next !== undefined && seen !== current && next !== current;
 
+interface NotebookAccess {
+  readonly access: Pick<AccessRepository, 'notebooksFor' | 'people' | 'sharingOf'>;
+  /** Returns who can open notebooks besides their owners. */
+  readonly audiences: (ids: readonly string[]) => Promise<ReadonlyMap<string, Audience>>;
+}
+
 /**
  * Creates the notebooks service; `seesArea` checks whether the user has a Work Area. Access: callers have checked that notebook ids belong
  * to the user.
@@ -41,7 +48,7 @@ export function createNotebooksService(
   repository: NotebooksRepository,
   seesArea: (userId: string, areaId: string) => Promise<boolean>,
   trash: Pick<Trash, 'put'>,
-  access: Pick<AccessRepository, 'notebookAudiences' | 'notebooksFor' | 'people' | 'sharingOf'>,
+  { access, audiences: readAudiences }: NotebookAccess,
 ) {
   return {
     /** Lists the user's notebooks and, if asked, after them those that others share with the user. */
@@ -59,7 +66,7 @@ export function createNotebooksService(
       const shared = rows.filter(({ sharing }) => sharing && reaches(sharing.level ?? 'own', 'edit'));
       const [contents, audiences, owners] = await Promise.all([
         repository.contentsOf(rows),
-        access.notebookAudiences(shared.map(({ id }) => id)),
+        readAudiences(shared.map(({ id }) => id)),
         access.people([...new Set(rows.map(({ userId }) => userId))]),
       ]);
       return rows.map((row) => ({

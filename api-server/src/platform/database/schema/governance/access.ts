@@ -1,7 +1,8 @@
-import { bigserial, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { GivenLevel } from 'shared-contracts';
+import { bigserial, boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { GivenLevel, SharedKind } from 'shared-contracts';
 import type { GranteeKind, SharedAct } from 'shared-contracts/access-calls';
 import type { ReachedKind } from 'shared-contracts/calls';
+import { workspaceInvitations } from '../identity/workspace.ts';
 import { users } from '../kernel/account.ts';
 import { createdAt, moment } from '../kernel/columns.ts';
 
@@ -24,6 +25,33 @@ export const grants = pgTable(
     primaryKey({ columns: [table.kind, table.id, table.granteeKind, table.granteeId] }),
     index('grants_grantee').on(table.granteeKind, table.granteeId),
     index('grants_giver').on(table.givenBy),
+  ],
+);
+
+/**
+ * Holds what people get when they accept an invitation. It gives no access itself: accepting turns it into a grant if the giver may still
+ * share the thing then. Replacing an invitation changes its id, which these rows follow.
+ */
+export const pendingGrants = pgTable(
+  'pending_grants',
+  {
+    invitationId: text('invitation_id')
+      .notNull()
+      .references(() => workspaceInvitations.id, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    kind: text('kind').$type<SharedKind>().notNull(),
+    thingId: text('thing_id').notNull(),
+    level: text('level').$type<GivenLevel>().notNull(),
+    givenBy: text('given_by')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The invitation was made to share this, so that it goes with the last of them. */
+    madeInvitation: boolean('made_invitation').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.invitationId, table.kind, table.thingId] }),
+    index('pending_grants_thing').on(table.kind, table.thingId),
+    index('pending_grants_giver').on(table.givenBy),
   ],
 );
 
