@@ -203,6 +203,7 @@ const withoutPlace: Readonly<Record<string, string>> = {
   'host-shell/trials': 'testers only; without it the page is the one that everybody has',
   'host-shell/menu-actions': 'another model fetches it again when chosen again; a log-out without it leaves what is unsent in the browser',
   'mfe-agents/part-customize-agent': 'a page by its address, by the same lazyPage as all pages',
+  'mfe-workareas/part-step-panel': 'a part in the right panel, by the same LazyPart as the palette',
   'mfe-chat/tool-apps': 'a part of an answer, by the same LazyPart as the palette',
   'mfe-chat/artifact': 'a part beside the chat, by the same LazyPart as the palette',
   'mfe-chat/adopt-draft': 'a draft of a closed tab stays stored, and is taken when the page opens again',

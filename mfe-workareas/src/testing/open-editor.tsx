@@ -1,5 +1,6 @@
 // Loads the page's code with the test file, so that the first test doesn't wait for it.
 import '../features/editor/create-workflow.page.tsx';
+import '../features/editor/step-panel.tsx';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { getModels, listAgents } from 'shared-contracts/calls';

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
+import { lazyCode } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
 import {
   isTrigger,
@@ -7,6 +8,7 @@ import {
   type WorkflowProblem,
   type WorkflowStepKind,
 } from 'shared-contracts/workflow-calls';
+import { LazyPart } from 'shared-ui';
 import { useLeaveGuard } from 'shared-ui/form';
 import { useStore } from 'zustand';
 import type { StepPlace } from '../../core/workflow/canvas-actions.ts';
@@ -34,9 +36,12 @@ import { EditorHeader } from './editor-header.tsx';
 import { RunBar } from './run-bar.tsx';
 import { SaveNotice } from './save-notice.tsx';
 import { StepList } from './step-list.tsx';
-import { StepPanel, type TriggerKind } from './step-panel.tsx';
+import type { TriggerKind } from './step-panel.tsx';
 import { useSaving } from './use-saving.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
+
+/** Most of the page's code, which only a selected step needs. */
+const stepPanel = lazyCode(() => import(/* webpackChunkName: "part-step-panel" */ './step-panel.tsx'));
 
 /** Renders the editor: the canvas, the selected step in the right panel, and the run started from here. */
 export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; onCreated: (id: string) => void }) {
@@ -98,7 +103,8 @@ export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; o
   };
 
   return (
-    <div className={pageStyles.page}>
+    // The panel's code is fetched before a step is selected.
+    <div className={pageStyles.page} onPointerEnter={() => void stepPanel.load().catch(() => undefined)}>
       <EditorHeader
         name={name}
         onRename={act.rename}
@@ -143,24 +149,28 @@ export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; o
         {...(statuses ? { statuses } : {})}
       />
       {step ? (
-        <StepPanel
-          key={step.id}
-          workflow={storedId ? { id: storedId, name } : undefined}
-          step={step}
-          definition={definition}
-          problems={problems}
-          onChange={(changed, key) => act.edit((before) => replaceStep(before, changed), `${step.id}.${key}`)}
-          onConnect={(to, branch) => edits.connect(step.id, to, branch)}
-          onDisconnect={(edgeId) => edits.removeEdges([edgeId])}
-          onRemove={() => edits.removeSteps([step.id])}
-          onTrigger={replaceStart}
-          onBack={() => {
-            act.select(null);
-            setIsListed(true);
-          }}
-          onClose={closePanel}
-          isNew={step.id === addedId}
-        />
+        <LazyPart code={stepPanel}>
+          {({ StepPanel }) => (
+            <StepPanel
+              key={step.id}
+              workflow={storedId ? { id: storedId, name } : undefined}
+              step={step}
+              definition={definition}
+              problems={problems}
+              onChange={(changed, key) => act.edit((before) => replaceStep(before, changed), `${step.id}.${key}`)}
+              onConnect={(to, branch) => edits.connect(step.id, to, branch)}
+              onDisconnect={(edgeId) => edits.removeEdges([edgeId])}
+              onRemove={() => edits.removeSteps([step.id])}
+              onTrigger={replaceStart}
+              onBack={() => {
+                act.select(null);
+                setIsListed(true);
+              }}
+              onClose={closePanel}
+              isNew={step.id === addedId}
+            />
+          )}
+        </LazyPart>
       ) : isListed ? (
         <StepList
           definition={definition}
