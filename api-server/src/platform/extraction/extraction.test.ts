@@ -1,6 +1,7 @@
 import { strToU8 } from 'fflate';
 import { expect, it } from 'vitest';
 import { sentenceOfExtraction } from '../../messages/extraction.ts';
+import { hostileDocuments, largeHostileDocuments } from '../../testing/hostile-documents.ts';
 import { claimingSize, protectedDocument, sampleDocx, samplePdf, samplePptx, sampleXlsx } from '../../testing/sample-documents.ts';
 import { writeSentence } from '../language/messages.ts';
 import { chunkText } from './chunk-text.ts';
@@ -99,3 +100,11 @@ it('reads nesting that is common in documents', async () => {
   const list = (depth: number): string => `<ul><li>Level ${depth}${depth > 1 ? list(depth - 1) : ''}</li></ul>`;
   expect((await read('html', list(100)))[0]?.text).toContain('Level 100');
 });
+
+it.each(process.env.TEST_ALL ? [...hostileDocuments, ...largeHostileDocuments] : hostileDocuments)(
+  'stops reading %s and says why',
+  { timeout: 60_000 },
+  async (name, make, says) => {
+    expect(await failure(name.slice(name.lastIndexOf('.') + 1), make())).toMatch(says);
+  },
+);

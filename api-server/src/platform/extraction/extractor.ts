@@ -11,28 +11,37 @@ type Message =
 /** Reads a file's text in pieces. The name says what a text is. @throws ExtractionError */
 export type Extract = (name: string, bytes: Uint8Array<ArrayBuffer>, signal?: AbortSignal) => Promise<TextChunk[]>;
 
-/** Allows time by size. Other files wait meanwhile, so a small file that takes long is treated as hostile. */
-const timeLimitMs = (bytes: number) => Math.min(20_000 + (bytes / 1024 ** 2) * 1_000, 120_000);
-const memoryMegabytes = 512;
+/** Allows time by size, as the processor counts it. Other files wait meanwhile, so a small file that takes long is treated as hostile. */
+const cpuLimitMs = (bytes: number) => Math.min(8_000 + (bytes / 1024 ** 2) * 1_000, 120_000);
+/** On a busy machine a file waits for the processor, but not for ever. */
+const waitingAllowed = 4;
+/** A check comes late by what a thread takes in the meantime, and all of it must stay within 512 MB. */
+const memoryMegabytes = 400;
+const heap = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 48 };
+const checkedEveryMs = 100;
 
 /** Reads a file in a separate thread with limits of time and memory, because a hostile file must not stall or crash the server. */
 export const extractInThread: Extract = (name, bytes, signal) =>
   new Promise((resolve, reject) => {
-    const limitMs = timeLimitMs(bytes.length);
+    const limitMs = cpuLimitMs(bytes.length);
     const worker = new Worker(path.join(import.meta.dirname, 'extraction-worker.ts'), {
       workerData: { name, bytes },
       transferList: [bytes.buffer],
-      resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
+      resourceLimits: heap,
       stderr: true,
     });
-    const late = setTimeout(() => {
-      reject(new ExtractionError('tooSlow'));
-      void worker.terminate();
-    }, limitMs);
-    const stop = () => {
-      reject(new Error('the reading of a text was stopped'));
+    const end = (error: Error) => {
+      reject(error);
       void worker.terminate();
     };
+    const late = setTimeout(() => end(new ExtractionError('tooSlow')), limitMs * waitingAllowed);
+    const checks = setInterval(() => {
+      excessOf(worker, limitMs)
+        .then((reason) => reason && end(new ExtractionError(reason)))
+        // The thread has ended in the meantime.
+        .catch(() => undefined);
+    }, checkedEveryMs);
+    const stop = () => end(new Error('the reading of a text was stopped'));
     signal?.addEventListener('abort', stop, { once: true });
     worker.once('message', (message: Message) => {
       if ('chunks' in message) resolve(message.chunks);
@@ -43,7 +52,15 @@ export const extractInThread: Extract = (name, bytes, signal) =>
     );
     worker.once('exit', () => {
       clearTimeout(late);
+      clearInterval(checks);
       signal?.removeEventListener('abort', stop);
       reject(new Error('the thread that reads texts ended without an answer'));
     });
   });
+
+/** Returns what a thread takes too much of. Its heap has a limit in V8, but what PDF.js unpacks is outside of the heap. */
+async function excessOf(worker: Worker, limitMs: number): Promise<'tooSlow' | 'tooMuchMemory' | undefined> {
+  const [memory, cpu] = await Promise.all([worker.getHeapStatistics(), worker.cpuUsage()]);
+  if (memory.total_heap_size + memory.external_memory > memoryMegabytes * 1024 ** 2) return 'tooMuchMemory';
+  return (cpu.user + cpu.system) / 1_000 > limitMs ? 'tooSlow' : undefined;
+}

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { countDepth } from './html-nesting.ts';
-import { ExtractionError, extractionLimits, type TextBlock, type TextSection, tooDeep } from './sections.ts';
+import { addBlocks, ExtractionError, extractionLimits, type TextBlock, type TextSection, tooDeep } from './sections.ts';
 import { type TableCell, type TableRow, tableBlocks } from './table-rows.ts';
 
 const blocks = new Set(
@@ -188,7 +188,7 @@ class PageWriter {
   }
 
   private write(some: readonly TextBlock[]): void {
-    this.sections.at(-1)?.blocks.push(...some);
+    addBlocks(this.sections.at(-1)?.blocks ?? [], some);
   }
 }
 

@@ -40,6 +40,12 @@ export const sectionsWithin = (name: string, sections: readonly TextSection[]): 
     .filter(({ heading, blocks }) => heading !== '' || blocks.length > 0)
     .map(({ heading, blocks }) => ({ page: null, heading: heading === '' || heading === name ? name : `${name} › ${heading}`, blocks }));
 
+/** Adds blocks to a section. @throws ExtractionError if there are more than a text of the greatest length has */
+export function addBlocks(section: TextBlock[], blocks: readonly TextBlock[]): void {
+  for (const block of blocks) section.push(block);
+  if (section.length > extractionLimits.blocks) throw new ExtractionError('tooManyCharacters');
+}
+
 /** Returns a text without headings as sections. */
 export const wholeText = (text: string): TextSection[] => [{ page: null, heading: '', blocks: paragraphsOf(text) }];
 
@@ -93,7 +99,8 @@ export const extractionLimits = {
   unpackedFiles: 10_000,
   pages: 3_000,
   characters: 5_000_000,
-  cells: 2_000_000,
+  cells: 1_000_000,
+  blocks: 500_000,
   filesInArchive: 1_000,
   nesting: 3,
 } as const;

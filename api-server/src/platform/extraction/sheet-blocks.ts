@@ -1,4 +1,4 @@
-import type { TextBlock } from './sections.ts';
+import { addBlocks, type TextBlock } from './sections.ts';
 import { nameColumns, type TableCell } from './table-rows.ts';
 
 /** Describes a row of a sheet by the cells that have a text, with the numbers of their columns. */
@@ -22,7 +22,7 @@ export function sheetBlocks(rows: readonly SheetRow[]): TextBlock[] {
     const columns = usedColumns(group);
     const isSame = columns.length > 1 && columns.every((column) => before.includes(column)) && columns.length >= before.length - 1;
     const table = nameColumns(tableRows(group, isSame ? before : columns), isSame ? names : []);
-    blocks.push(...table.blocks);
+    addBlocks(blocks, table.blocks);
     if (columns.length > 1 && !isSame) before = columns;
     if (columns.length > 1) names = table.names;
   }

@@ -105,8 +105,7 @@ function partsOf(grid: readonly GridRow[]): Parts {
   if (marked > 0) return { preamble: [], heads: grid.slice(0, marked), body: grid.slice(marked) };
   if (marked === -1 && grid.length > 0) return { preamble: [], heads: [], body: grid };
   const start = firstHead(grid);
-  const first = grid[start];
-  if (!first || !looksLikeHead(first, grid.slice(start + 1))) return { preamble: [], heads: [], body: grid };
+  if (start === undefined) return { preamble: [], heads: [], body: grid };
   const end = start + 1 + moreHeads(grid.slice(start, start + headRowsMax));
   return { preamble: grid.slice(0, start), heads: grid.slice(start, end), body: grid.slice(end) };
 }
@@ -114,18 +113,25 @@ function partsOf(grid: readonly GridRow[]): Parts {
 const countFilled = ({ texts }: GridRow) => texts.filter((text) => text !== '').length;
 const countDistinct = (row: GridRow) => distinctTexts(row).length;
 
-/** Returns the number of titles and notes above the heads, which fill fewer cells than the rows below them. */
-function firstHead(grid: readonly GridRow[]): number {
+/** Titles and notes above the heads are a few lines. */
+const preambleMax = 20;
+const triedMax = 6;
+
+/** Returns where the heads are: below titles and notes, which fill fewer cells. */
+function firstHead(grid: readonly GridRow[]): number | undefined {
   const widths = grid
     .slice(0, 200)
     .map(countDistinct)
     .toSorted((a, b) => a - b);
   const usual = widths[Math.floor(widths.length / 2)] ?? 0;
-  if (usual < 2) return 0;
-  const start = grid
-    .slice(0, 20)
-    .findIndex((row) => countDistinct(row) >= 2 && (countDistinct(row) > usual / 2 || countFilled(row) >= usual));
-  return start === -1 ? 0 : start;
+  const isWide = (row: GridRow) => countDistinct(row) >= 2 && (countDistinct(row) > usual / 2 || countFilled(row) >= usual);
+  const start = usual < 2 ? 0 : Math.max(0, grid.slice(0, preambleMax).findIndex(isWide));
+  for (let at = start; at < start + triedMax; at += 1) {
+    const row = grid[at];
+    if (!row) return undefined;
+    if (looksLikeHead(row, grid.slice(at + 1)) && grid.slice(start, at).every((above) => countFilled(above) < countFilled(row))) return at;
+  }
+  return undefined;
 }
 
 const isNumber = (text: string) => /^[-+(]?[\p{Sc}\s]*\d[\d.,'’\s\u00a0\u202f]*[%\p{Sc})]?$/u.test(text);

@@ -8,7 +8,7 @@ export async function zipSections(bytes: Uint8Array, readInner: ReadAttached): P
   const files = archive.names.filter((name) => !name.endsWith('/') && !/(^|\/)(__MACOSX\/|\.|Thumbs\.db$)/.test(name));
   if (files.length > extractionLimits.filesInArchive)
     throw new ExtractionError('tooManyFiles', { files: files.length, most: extractionLimits.filesInArchive });
-  const sections: TextSection[] = [];
-  for (const name of files) sections.push(...sectionsWithin(name, await readInner(name, archive.read(name))));
-  return sections;
+  const read: TextSection[][] = [];
+  for (const name of files) read.push(sectionsWithin(name, await readInner(name, archive.read(name))));
+  return read.flat();
 }

@@ -1,12 +1,15 @@
-import { ExtractionError, type TextBlock, type TextSection } from '../sections.ts';
+import { addBlocks, ExtractionError, type TextBlock, type TextSection } from '../sections.ts';
 import { type TableCell, tableBlocks } from '../table-rows.ts';
 import type { CompoundFile } from './compound-file.ts';
-import { paragraphProperties } from './doc-properties.ts';
+import { paragraphProperties, unseenCharacters } from './doc-properties.ts';
 
 /** Offsets in the file's header ([MS-DOC] 2.5). */
-const header = { version: 2, flags: 10, textStart: 24, textEnd: 28, lengths: 76, paragraphs: 258, pieces: 418 };
+const header = { version: 2, flags: 10, textStart: 24, textEnd: 28, lengths: 76, characters: 250, paragraphs: 258, pieces: 418 };
 const word97 = 0xc1;
 const flag = { encrypted: 0x0100, secondTable: 0x0200 };
+
+/** Ends a cell, or a row of cells. */
+const cellEnd = '\u0007';
 
 interface Character {
   readonly text: string;
@@ -27,15 +30,16 @@ export function docSections(file: CompoundFile): TextSection[] {
   try {
     const characters = charactersOf(stream, table, view);
     const length = view.getUint32(header.lengths, true);
-    const properties = paragraphProperties(
-      stream,
-      table,
-      view.getUint32(header.paragraphs, true),
-      view.getUint32(header.paragraphs + 4, true),
-    );
-    const main = sectionsOf(characters.slice(0, length), properties);
+    const directoryAt = (at: number) => ({ stream, table, start: view.getUint32(at, true), length: view.getUint32(at + 4, true) });
+    const properties = paragraphProperties(directoryAt(header.paragraphs));
+    const isUnseen = unseenCharacters(directoryAt(header.characters));
+    const isShown = ({ position, text }: Character) => text === cellEnd || text === '\r' || !isUnseen(position);
+    const main = sectionsOf(characters.slice(0, length).filter(isShown), properties);
     const asides = new Set(
-      sectionsOf(characters.slice(length), properties).flatMap(({ heading, blocks }) => [heading, ...blocks.map(({ text }) => text)]),
+      sectionsOf(characters.slice(length).filter(isShown), properties).flatMap(({ heading, blocks }) => [
+        heading,
+        ...blocks.map(({ text }) => text),
+      ]),
     );
     const rest = [...asides].filter((text) => text.trim() !== '').map((text) => ({ text }));
     return rest.length === 0 ? main : [...main, { page: null, heading: '', blocks: rest }];
@@ -85,7 +89,7 @@ function sectionsOf(characters: readonly Character[], propertiesAt: Properties):
   let cells: TableCell[] = [];
   let rows: { cells: TableCell[] }[] = [];
   const fields: ('code' | 'result')[] = [];
-  const write = (blocks: readonly TextBlock[]) => sections.at(-1)?.blocks.push(...blocks);
+  const write = (blocks: readonly TextBlock[]) => addBlocks(sections.at(-1)?.blocks ?? [], blocks);
   const endTable = () => {
     write(tableBlocks(rows));
     rows = [];

@@ -140,7 +140,7 @@ function textsIn(view: DataView, around: RecordHeader, depth = 0): Text[] {
   const texts: Text[] = [];
   for (const child of childrenOf(view, around))
     if (child.type === record.textHeader) kind = view.getUint32(child.start, true);
-    else if (child.isContainer && depth < depthMax) texts.push(...textsIn(view, child, depth + 1));
+    else if (child.isContainer && depth < depthMax) for (const text of textsIn(view, child, depth + 1)) texts.push(text);
     else texts.push(...textOf(view, child, kind));
   return texts;
 }

@@ -48,7 +48,9 @@ export function formatNumber(value: string, format: string | number, startsIn190
   const code = typeof format === 'string' ? format : (SSF.get_table()[format] ?? general);
   const text = formatAs(number, format, startsIn1904).trim();
   const isDay = SSF.is_date(code) && /[dD]/.test(code.replace(/"[^"]*"|\[[^[\]]*\]/g, ''));
-  if (!isDay || /m{3}/i.test(code) || /\d{4}-\d\d-\d\d/.test(text)) return text === '' ? plainNumber(number) : text;
+  // Months are written in English, whatever language the format asks for.
+  const isNamed = /m{3}/i.test(code) && !/\[\$-(?!0{0,4}409)/.test(code);
+  if (!isDay || isNamed || /\d{4}-\d\d-\d\d/.test(text)) return text === '' ? plainNumber(number) : text;
   return `${text} (${formatAs(number, isoDate, startsIn1904)})`;
 }
 

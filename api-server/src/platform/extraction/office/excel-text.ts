@@ -1,6 +1,6 @@
 import { type Archive, openArchive } from '../archive.ts';
 import { readXml } from '../read-xml.ts';
-import { ExtractionError, extractionLimits, type TextSection } from '../sections.ts';
+import { addBlocks, ExtractionError, extractionLimits, type TextBlock, type TextSection } from '../sections.ts';
 import { type SheetRow, sheetBlocks } from '../sheet-blocks.ts';
 import { numberWriter, type WriteNumber } from './cell-format.ts';
 import { localAttributes, localName, mainPart, relationsOf } from './package-parts.ts';
@@ -26,11 +26,11 @@ export function xlsxSections(bytes: Uint8Array): TextSection[] {
   });
   const strings = sharedStrings(archive, partOf('sharedStrings'));
   const write = numberWriter(archive, partOf('styles'), startsIn1904);
-  return sheets.map(({ name, part }, index) => ({
-    page: index + 1,
-    heading: name,
-    blocks: sheetBlocks(sheetRows(archive.parts(part), strings, write)),
-  }));
+  return sheets.map(({ name, part }, index) => {
+    const notes = [...relationsOf(archive, part).values()].filter(({ type }) => type === 'comments');
+    const blocks = sheetBlocks(sheetRows(archive.parts(part), strings, write));
+    return { page: index + 1, heading: name, blocks: [...blocks, ...notes.flatMap(({ target }) => noteBlocks(archive.parts(target)))] };
+  });
 }
 
 const firstNamed = (archive: Archive, main: string, type: string) => {
@@ -62,6 +62,29 @@ function sharedStrings(archive: Archive, part: string | undefined): string[] {
     },
   });
   return strings;
+}
+
+/** Returns what people noted about cells, each with its cell. */
+function noteBlocks(xml: Iterable<Uint8Array>): TextBlock[] {
+  const blocks: TextBlock[] = [];
+  let cell = '';
+  let note = '';
+  let isText = false;
+  readXml(xml, {
+    open: (name, given) => {
+      if (localName(name) === 'comment') [cell, note] = [given.ref ?? '', ''];
+      isText = localName(name) === 't';
+    },
+    text: (part) => {
+      if (isText) note += part;
+    },
+    close: (name) => {
+      isText = false;
+      if (localName(name) === 'comment' && note.trim() !== '')
+        addBlocks(blocks, [{ text: `${cell}: ${note.replace(/\s+/g, ' ').trim()}` }]);
+    },
+  });
+  return blocks;
 }
 
 function sheetRows(xml: Iterable<Uint8Array>, strings: readonly string[], write: WriteNumber): SheetRow[] {

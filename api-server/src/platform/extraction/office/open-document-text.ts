@@ -1,6 +1,6 @@
 import { openArchive } from '../archive.ts';
 import { readXml } from '../read-xml.ts';
-import { ExtractionError, extractionLimits, type TextBlock, type TextSection } from '../sections.ts';
+import { addBlocks, ExtractionError, extractionLimits, type TextBlock, type TextSection } from '../sections.ts';
 import { type SheetRow, sheetBlocks } from '../sheet-blocks.ts';
 import { type TableCell, type TableRow, tableBlocks } from '../table-rows.ts';
 import { ListCounter, type NumberLevel } from './numbering.ts';
@@ -181,7 +181,7 @@ class OpenDocumentReader {
     if (this.aside > 0) this.asides.add(written);
     else if (this.isTitle && this.kind === 'presentation' && last) last.heading = [last.heading, written].filter(Boolean).join(' ');
     else if (heading !== undefined && this.kind === 'text') this.sections.push({ page: null, heading: text, blocks: [] });
-    else last?.blocks.push({ text });
+    else addBlocks(last?.blocks ?? [], [{ text }]);
   }
 
   /** Returns the number of a list's item for its first paragraph. */
@@ -198,14 +198,14 @@ class OpenDocumentReader {
     const outer = this.tables.at(-1);
     if (this.kind === 'spreadsheet' && !outer) {
       this.addPage(table.name);
-      this.sections.at(-1)?.blocks.push(...sheetBlocks(sheetRows(table)));
+      addBlocks(this.sections.at(-1)?.blocks ?? [], sheetBlocks(sheetRows(table)));
       return;
     }
     const rows = table.rows.map(({ cells, isHead }): TableRow => ({ cells: uncoveredCells(cells), isHead }));
     const blocks = tableBlocks(rows);
     if (outer) outer.cell.text += ` ${blocks.map(({ text }) => text).join(' / ')}`;
     else if (this.aside > 0) for (const { text } of blocks) this.asides.add(text);
-    else this.sections.at(-1)?.blocks.push(...blocks);
+    else addBlocks(this.sections.at(-1)?.blocks ?? [], blocks);
   }
 }
 

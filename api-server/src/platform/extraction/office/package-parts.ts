@@ -35,7 +35,10 @@ function resolvePath(folder: string, target: string): string {
 }
 
 /** Returns a name without its prefix, which files choose. */
-export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+export function localName(name: string): string {
+  const colon = name.indexOf(':');
+  return colon === -1 ? name : name.slice(colon + 1);
+}
 
 /** Returns attributes by their local names. */
 export const localAttributes = (attributes: Record<string, string>): Record<string, string> =>

@@ -1,6 +1,6 @@
 import { type Archive, openArchive } from '../archive.ts';
 import { readXml } from '../read-xml.ts';
-import { ExtractionError, type TextBlock, type TextSection } from '../sections.ts';
+import { addBlocks, ExtractionError, type TextBlock, type TextSection } from '../sections.ts';
 import { type TableCell, tableBlocks } from '../table-rows.ts';
 import { localName, mainPart, relationsOf } from './package-parts.ts';
 
@@ -90,7 +90,7 @@ function slideText(xml: Iterable<Uint8Array>): Slide {
         if (!cell.isMerged) table?.at(-1)?.cells.push({ ...cell, text: lines.join(' ') });
         lines = [];
       } else if (kind === 'tbl') {
-        slide.blocks.push(...tableBlocks(table ?? []));
+        addBlocks(slide.blocks, tableBlocks(table ?? []));
         table = undefined;
       } else if (kind === 'sp' || kind === 'pt') endShape();
     },

@@ -1,4 +1,4 @@
-import { paragraphsOf, type TextBlock, type TextSection } from '../sections.ts';
+import { addBlocks, paragraphsOf, type TextBlock, type TextSection } from '../sections.ts';
 import { type TableCell, tableBlocks } from '../table-rows.ts';
 
 /** Names the encodings of Windows' character sets, by the numbers that fonts have in RTF. */
@@ -210,7 +210,7 @@ class RtfWriter {
       return;
     }
     this.endTable();
-    this.blocks.push(...paragraphsOf(this.text.trim()));
+    addBlocks(this.blocks, paragraphsOf(this.text.trim()));
     this.text = '';
   }
 
@@ -227,7 +227,7 @@ class RtfWriter {
   }
 
   private endTable(): void {
-    if (this.rows.length > 0) this.blocks.push(...tableBlocks(this.rows));
+    if (this.rows.length > 0) addBlocks(this.blocks, tableBlocks(this.rows));
     this.rows = [];
   }
 }

@@ -1,6 +1,6 @@
 import { type Archive, openArchive } from '../archive.ts';
 import { readXml } from '../read-xml.ts';
-import { ExtractionError, type TextBlock, type TextSection } from '../sections.ts';
+import { addBlocks, ExtractionError, type TextBlock, type TextSection } from '../sections.ts';
 import { type TableCell, tableBlocks } from '../table-rows.ts';
 import { ListCounter } from './numbering.ts';
 import { localAttributes, localName, mainPart, relationsOf } from './package-parts.ts';
@@ -220,6 +220,6 @@ class WordWriter {
 
   private write(blocks: readonly TextBlock[]): void {
     if (this.isAside) for (const { text } of blocks) this.asides.add(text);
-    else this.sections.at(-1)?.blocks.push(...blocks);
+    else addBlocks(this.sections.at(-1)?.blocks ?? [], blocks);
   }
 }

@@ -1,4 +1,4 @@
-import { paragraphsOf, type TextBlock } from '../sections.ts';
+import { addBlocks, paragraphsOf, type TextBlock } from '../sections.ts';
 import { tableBlocks } from '../table-rows.ts';
 
 /** Describes a stretch of text as PDF.js finds it on a page. */
@@ -12,7 +12,7 @@ export interface PageItem {
 
 interface Cell {
   text: string;
-  readonly left: number;
+  left: number;
   right: number;
 }
 
@@ -46,7 +46,8 @@ export function pageBlocks(items: readonly PageItem[]): TextBlock[] {
       at += 1;
       continue;
     }
-    blocks.push(...proseBlocks(prose), ...tableOf(lines.slice(at, at + count)));
+    addBlocks(blocks, proseBlocks(prose));
+    addBlocks(blocks, tableOf(lines.slice(at, at + count)));
     prose = [];
     at += count;
   }
@@ -92,10 +93,11 @@ function returnToRow(lines: Line[], { left, y, height }: { left: number; y: numb
 function addToLine(line: Line, cell: Cell, height: number): void {
   const last = line.cells.at(-1);
   line.height = Math.max(line.height, height);
-  // What goes back to the left is written from right to left.
-  if (!last || (cell.left - last.right > columnGap * height && cell.left > last.left)) line.cells.push(cell);
+  // Some scripts are written from right to left.
+  if (!last || Math.max(cell.left - last.right, last.left - cell.right) > columnGap * height) line.cells.push(cell);
   else {
     last.text += cell.text;
+    last.left = Math.min(last.left, cell.left);
     last.right = Math.max(last.right, cell.right);
   }
 }

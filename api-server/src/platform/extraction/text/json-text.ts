@@ -1,4 +1,4 @@
-import type { TextBlock, TextSection } from '../sections.ts';
+import { addBlocks, type TextBlock, type TextSection } from '../sections.ts';
 import { codeLines, codeSections } from './code-text.ts';
 import { markdownSections } from './markdown-text.ts';
 
@@ -62,14 +62,14 @@ export function notebookSections(text: string): TextSection[] {
     const source = joinLines(cell.source);
     if (cell.cell_type === 'markdown') {
       const [first, ...rest] = markdownSections(source);
-      sections.at(-1)?.blocks.push(...(first?.blocks ?? []));
+      addBlocks(sections.at(-1)?.blocks ?? [], first?.blocks ?? []);
       for (const { heading, blocks } of rest) sections.push({ page: null, heading, blocks: [...blocks] });
     } else {
       const outputs = Array.isArray(cell.outputs) ? cell.outputs.filter(isRecord) : [];
       const printed = outputs.map((output) =>
         joinLines(output.text ?? (isRecord(output.data) ? output.data['text/plain'] : output.traceback)),
       );
-      for (const part of [source, ...printed]) sections.at(-1)?.blocks.push(...plainLines(part));
+      for (const part of [source, ...printed]) addBlocks(sections.at(-1)?.blocks ?? [], plainLines(part));
     }
   }
   return sections;

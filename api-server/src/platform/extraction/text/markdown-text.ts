@@ -1,4 +1,4 @@
-import { paragraphsOf, type TextBlock, type TextSection } from '../sections.ts';
+import { addBlocks, paragraphsOf, type TextBlock, type TextSection } from '../sections.ts';
 import { tableBlocks } from '../table-rows.ts';
 
 /** Returns sections by Markdown headings, ignoring those in fenced code, with the rows of tables under the names of their columns. */
@@ -7,7 +7,7 @@ export function markdownSections(text: string): TextSection[] {
   let lines: string[] = [];
   let table: string[] = [];
   let isCode = false;
-  const write = (blocks: readonly TextBlock[]) => sections.at(-1)?.blocks.push(...blocks);
+  const write = (blocks: readonly TextBlock[]) => addBlocks(sections.at(-1)?.blocks ?? [], blocks);
   const endText = () => {
     write(paragraphsOf(lines.join('\n')));
     lines = [];
@@ -17,7 +17,7 @@ export function markdownSections(text: string): TextSection[] {
     if (/^[\s|:-]+$/.test(table[1] ?? '') && table[1]?.includes('-')) {
       endText();
       write(tableBlocks(table.flatMap((line, at) => (at === 1 ? [] : [{ isHead: at === 0, cells: cellsOf(line) }]))));
-    } else lines.push(...table);
+    } else lines = lines.concat(table);
     table = [];
   };
   for (const line of text.split(/\r?\n/)) {

@@ -1,5 +1,5 @@
 import { readXml } from '../read-xml.ts';
-import type { TextBlock, TextSection } from '../sections.ts';
+import { addBlocks, type TextBlock, type TextSection } from '../sections.ts';
 
 interface Open {
   readonly name: string;
@@ -12,7 +12,7 @@ export function xmlSections(xml: string): TextSection[] {
   const open: Open[] = [];
   const write = (name: string, text: string) => {
     const plain = text.replace(/\s+/g, ' ').trim();
-    if (plain !== '') blocks.push({ text: name === '' ? plain : `${name}: ${plain}`, isRow: true });
+    if (plain !== '') addBlocks(blocks, [{ text: name === '' ? plain : `${name}: ${plain}`, isRow: true }]);
   };
   readXml(xml, {
     open: (name, attributes) => {
