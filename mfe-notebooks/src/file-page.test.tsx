@@ -3,7 +3,7 @@ import './features/file/file.page.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { FileEntity } from 'shared-contracts';
-import { getFile, retryFile } from 'shared-contracts/file-calls';
+import { getFile, listFilePassages, retryFile } from 'shared-contracts/file-calls';
 import type { FakeShell } from 'shared-contracts/testing';
 import { sizeText } from 'shared-ui/files';
 import { beforeEach, expect, it } from 'vitest';
@@ -46,6 +46,25 @@ it('follows a file until its text is read', async () => {
   expect(await page().findByText('Indexing')).toBeDefined();
   file = { ...pdf, status: 'ready' };
   expect(await page().findByText('Ready')).toBeDefined();
+});
+
+it('names the sheet and cells of a passage, and the page of others', async () => {
+  file = { ...pdf, status: 'ready' };
+  const passages = [
+    { passage_id: 'p1', heading: 'Income', text: 'Lamp: 7', page: 1, location: 'A2:C14' },
+    { passage_id: 'p2', heading: '', text: 'The end.', page: 2, location: '' },
+  ];
+  shell.answer(listFilePassages, () => ({ passages }));
+  openPage(shell, '/files/f1');
+  expect(await page().findByText('Income · A2:C14')).toBeDefined();
+  expect(page().getByText('Page 2')).toBeDefined();
+});
+
+it('says why a file has no text', async () => {
+  file = { ...pdf, status: 'stored', failure: 'Text can’t be read from files of this type.' };
+  openPage(shell, '/files/f1');
+  expect(await page().findByText('Text can’t be read from files of this type.')).toBeDefined();
+  expect(page().queryByRole('button', { name: /Retry/ })).toBeNull();
 });
 
 it('says that a sound file is transcribed', async () => {

@@ -29,9 +29,9 @@ export function FileRows({ label, files, onRetry, onRemove }: FileRowsProps) {
               {file.file_name}
             </Link>
             <span className="ui-file-row-note">{sizeText(file.size ?? 0)}</span>
-            {file.status === 'failed' ? <FileStatus file={file} onRetry={onRetry && (() => onRetry(file))} /> : null}
+            {file.failure ? <FileStatus file={file} onRetry={onRetry && (() => onRetry(file))} /> : null}
           </div>
-          {file.status === 'failed' ? null : <FileStatus file={file} onRetry={onRetry && (() => onRetry(file))} />}
+          {file.failure ? null : <FileStatus file={file} onRetry={onRetry && (() => onRetry(file))} />}
           {onRemove ? (
             <IconButton
               size="small"

@@ -5,10 +5,11 @@ import { useMessages } from './messages.ts';
 
 const tones = { queued: 'waits', indexing: 'busy', ready: 'works' } as const;
 
-/** Shows the state of a file's text, with the reason if it could not be read, and Retry for those who may change it. Renders nothing for files without text. */
+/** Shows the state of a file's text, with the reason if it could not be read, and Retry for those who may change it. Renders nothing for pictures. */
 export function FileStatus({ file, onRetry }: { file: FileEntity; onRetry?: (() => void) | undefined }) {
   const text = useMessages();
   const { status, failure, type, file_name: name } = file;
+  if (status === 'stored' && failure) return <span dir="auto">{failure}</span>;
   if (!status || status === 'stored') return null;
   if (status === 'indexing' && type?.startsWith('audio/')) return <Status tone="busy">{text('file_transcribing')}</Status>;
   if (status !== 'failed') return <Status tone={tones[status]}>{text(`file_${status}`)}</Status>;

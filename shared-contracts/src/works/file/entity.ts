@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Describes how far a file has been read: `stored` has no text (a picture); `ready` can be cited and searched. */
+/** Describes how far a file has been read: `stored` isn't read (a picture or a film); `ready` can be cited and searched. */
 export const fileStatuses = ['stored', 'queued', 'indexing', 'ready', 'failed'] as const;
 
 /** Describes an uploaded or generated file. `s3_url` is a short-lived signed address on our own origin. */
@@ -17,7 +17,7 @@ export const file = z.object({
   /** Media type derived from the name's ending. */
   type: z.optional(z.string()),
   status: z.optional(z.enum(fileStatuses)),
-  /** Explains why the text couldn't be read. */
+  /** Explains why the text couldn't be read, or isn't. */
   failure: z.optional(z.nullable(z.string())),
 });
 

@@ -65,7 +65,7 @@ const kinds: Readonly<Record<string, FileKind>> = {
 
 /** Pictures, films, programs and fonts, which have no text to read. */
 const unread = new Set(
-  'bmp tif tiff heic heif ico psd ai raw cr2 mp4 m4v mov avi mkv webm wmv mpg mpeg aac wma mid midi exe dll msi dmg iso img bin so o class jar apk deb rpm ttf otf woff woff2 eot 7z rar gz bz2 xz tgz tar sqlite db mdb parquet pkl'.split(
+  'bmp tif tiff heic heif ico psd ai raw cr2 mp4 m4v mov avi mkv webm wmv mpg mpeg aac wma mid midi exe dll msi dmg iso img bin so o class jar apk deb rpm ttf otf woff woff2 eot 7z rar gz bz2 xz tgz tar sqlite db mdb parquet pkl pages numbers'.split(
     ' ',
   ),
 );

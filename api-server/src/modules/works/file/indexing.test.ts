@@ -121,8 +121,13 @@ describe('a file’s text', () => {
     await failed(file, reason);
   });
 
-  it('is skipped when the file has none', async () => {
+  it('is skipped when the file has none, with the reason unless it is a picture', async () => {
     expect(await statusOf(await uploadFile(api, user, { name: 'photo.png', content: 'x' }))).toEqual({ status: 'stored', failure: null });
+    expect(await statusOf(await uploadFile(api, user, { name: 'film.mp4', content: 'x' }))).toEqual({
+      status: 'stored',
+      failure: 'Text can’t be read from files of this type.',
+    });
+    await failed(await uploadFile(api, user, { name: 'data.xyz', content: '\0\x01\x02' }), 'Text can’t be read from files of this type.');
   });
 
   it('is read by another node when the node that claimed it dies', async () => {

@@ -2,9 +2,11 @@ import { Readable } from 'node:stream';
 import { limits } from 'shared-contracts';
 import { daysAfter, daysBefore } from 'shared-contracts/days';
 import { AppError } from '../../../errors.ts';
+import { sayExtraction } from '../../../messages/extraction.ts';
 import { sayFile } from '../../../messages/file.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
+import { toStoredText } from '../../../platform/language/text.ts';
 import type { EnsureFreeSpace } from '../../../platform/storage/free-space.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import type { Plans } from '../../governance/plan/plan.service.ts';
@@ -88,12 +90,27 @@ export function createUploadsService({ repository, storage, clock, fileRoomOf, o
     if (received !== size) throw new AppError('upload-incomplete', { detail: sayFile('bytesMissing', { received, size }) });
     const { storageKey, sha256, bytes } = await wholeOf(upload, await repository.parts(id));
     if (bytes !== size) throw new AppError('internal');
-    const { type, isRead, sound } = kindOf(name);
+    const { type, isRead, sound, isShown } = kindOf(name);
     const status = isRead || sound ? 'queued' : 'stored';
+    // People see what a picture is, but not why a film isn't found.
+    const unread = status === 'stored' && !isShown ? toStoredText(sayExtraction('kindUnread')) : undefined;
+    const why = { failure: unread?.english ?? null, failureSentence: unread?.sentence ?? null };
     // Access may have ended during the upload.
     const ownerId = notebookId ? await ownerOf(userId, notebookId) : userId;
     if (!ownerId) throw new AppError('not-found');
-    await repository.finish(id, { id: fileId, userId: ownerId, name, notebookId, folderId, size, type, sha256, storageKey, status });
+    await repository.finish(id, {
+      id: fileId,
+      userId: ownerId,
+      name,
+      notebookId,
+      folderId,
+      size,
+      type,
+      sha256,
+      storageKey,
+      status,
+      ...why,
+    });
     onFile();
     await sweep(userId);
     return fileId;
