@@ -80,7 +80,7 @@ export const hostileDocuments: readonly HostileDocument[] = [
   ['deep.json', () => Buffer.from(`${'{"a":[{'.repeat(1e5)}"b":1${'}]}'.repeat(1e5)}`), /^was read|^There is no text/],
 ];
 
-/** These take seconds. */
+/** Lists those that take seconds. */
 export const largeHostileDocuments: readonly HostileDocument[] = [
   ['packed.pdf', () => packedPage(190), /^Reading the text takes more memory/],
   ['paragraphs.docx', () => word(repeat('<w:p><w:r><w:t>a</w:t></w:r></w:p>', 190)), tooLong],

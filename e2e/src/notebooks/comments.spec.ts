@@ -65,7 +65,11 @@ test('two people discuss words of a document, live in both browsers', async ({
   await test.step('Ben comes by the alert, to the thread', async () => {
     await his.goto('/app/alerts');
     await expect(his.getByText(/mentioned you in a comment on “Harbour”/)).toBeVisible();
-    await his.getByRole('main').getByRole('link', { name: /mentioned you in a comment/ }).first().click();
+    await his
+      .getByRole('main')
+      .getByRole('link', { name: /mentioned you in a comment/ })
+      .first()
+      .click();
     await expect(threads(his)).toContainText('Is it the right one, @Ben Rao');
     await expect.poll(() => marked(his)).toEqual(['Quay seven']);
   });
