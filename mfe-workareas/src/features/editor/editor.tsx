@@ -35,13 +35,13 @@ import { EditorControls } from './editor-controls.tsx';
 import { EditorHeader } from './editor-header.tsx';
 import { RunBar } from './run-bar.tsx';
 import { SaveNotice } from './save-notice.tsx';
-import { StepList } from './step-list.tsx';
 import type { TriggerKind } from './step-panel.tsx';
 import { useSaving } from './use-saving.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
-/** Most of the page's code, which only a selected step needs. */
+// Most of the page's code, which only the panel needs.
 const stepPanel = lazyCode(() => import(/* webpackChunkName: "part-step-panel" */ './step-panel.tsx'));
+const stepList = lazyCode(() => import(/* webpackChunkName: "part-step-panel" */ './step-list.tsx'));
 
 /** Renders the editor: the canvas, the selected step in the right panel, and the run started from here. */
 export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; onCreated: (id: string) => void }) {
@@ -172,14 +172,18 @@ export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; o
           )}
         </LazyPart>
       ) : isListed ? (
-        <StepList
-          definition={definition}
-          problems={problems}
-          statuses={statuses}
-          onSelect={act.select}
-          onAdd={(kind) => add(kind)}
-          onClose={closePanel}
-        />
+        <LazyPart code={stepList}>
+          {({ StepList }) => (
+            <StepList
+              definition={definition}
+              problems={problems}
+              statuses={statuses}
+              onSelect={act.select}
+              onAdd={(kind) => add(kind)}
+              onClose={closePanel}
+            />
+          )}
+        </LazyPart>
       ) : null}
     </div>
   );
