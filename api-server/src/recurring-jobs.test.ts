@@ -23,6 +23,7 @@ const small = [
   'audit_streams',
   'hold_people',
   'installation_invitations',
+  'installation_roles',
   'installation_settings',
   'job_turns',
   'model_rules',

@@ -44,7 +44,8 @@ test('somebody takes over what a removed member shares; nothing disappears for o
   await test.step('Cora keeps her open document and owns the notebook now', async () => {
     await expect(editorOf(hers)).toContainText('Shared by Ben.');
     await hers.goto(`/app${routes.notebook(shared)}`);
-    await expect(hers.getByRole('button', { name: 'Delete' })).toBeVisible();
+    await hers.getByRole('main').getByRole('button', { name: 'More actions for Harbour' }).click();
+    await expect(hers.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
   });
 
   await test.step('Ben keeps what he never shared, and nothing else', async () => {

@@ -56,7 +56,7 @@ test('a person creates an agent with a picture and a knowledge file, asks it a q
   });
 
   await test.step('it answers from its file, and cites it', async () => {
-    await main.getByRole('button', { name: 'What may a hotel cost?' }).click();
+    await expect(main.getByRole('button', { name: 'What may a hotel cost?' })).toBeVisible();
     await page.getByRole('textbox', { name: 'Message' }).fill('What are hotels in Oslo paid up to?');
     await page.keyboard.press('Enter');
     const answer = page.getByRole('article', { name: 'Assistant answered' });

@@ -71,7 +71,7 @@ test('a first message that cannot be sent stays visible and is sent when the ser
     await page.getByRole('link', { name: 'New chat' }).click();
     await expect(question(page)).toHaveCount(0);
     await expect(page.getByRole('main').getByRole('status').filter({ hasText: words })).toBeVisible();
-    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
     await isUnsent(page);
   });
   await test.step('it is sent and answered once the server is reachable', async () => {

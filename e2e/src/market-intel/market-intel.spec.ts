@@ -51,7 +51,7 @@ test('a person adds feeds of every kind, sees why broken ones are skipped, and f
   await expect(page.getByText('The address leads to 169.254.169.254')).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('radiogroup', { name: 'Show' }).getByText('Articles').click();
+  await page.getByRole('radiogroup', { name: 'Show', exact: true }).getByText('Articles').click();
   for (const title of ['Retail media overtakes search', 'Signal loss measured', 'Newsletters beat portals'])
     await expect(page.getByRole('main').getByRole('link', { name: title })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search articles' }).fill('portals');
@@ -85,7 +85,7 @@ test('a person opens an article by its address, reads it with its image, bookmar
 
   await test.step('bookmark it, and find it among the bookmarks', async () => {
     await page.getByRole('main').getByRole('button', { name: 'Bookmark “Retail media overtakes search”' }).click();
-    await page.getByRole('radiogroup', { name: 'Show' }).getByText('Bookmarks').click();
+    await page.getByRole('radiogroup', { name: 'Show', exact: true }).getByText('Bookmarks').click();
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
     await page.getByRole('main').getByRole('link', { name: 'Retail media overtakes search' }).click();
   });
@@ -99,7 +99,7 @@ test('a person opens an article by its address, reads it with its image, bookmar
   });
 
   await test.step('read the saved words', async () => {
-    await page.getByRole('radiogroup', { name: 'Show' }).getByText('Saved').click();
+    await page.getByRole('radiogroup', { name: 'Show', exact: true }).getByText('Saved').click();
     await page.getByRole('list', { name: 'Saved articles' }).getByRole('link', { name: 'Retail media overtakes search' }).click();
     await expect(page.getByRole('article').getByText('Retail media spending grew by a third')).toBeVisible();
     await expectAccessible(page);

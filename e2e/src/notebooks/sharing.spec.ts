@@ -44,7 +44,7 @@ test('a notebook is shared to view, then to edit, and taken back, live in the ot
     await expect(dialog(page).getByRole('listitem')).toHaveCount(1);
     await give(page, ben, 'Can view');
     await expectAccessible(page);
-    const shared = his.getByRole('main').getByRole('group', { name: 'Shared with you' });
+    const shared = his.getByRole('main').getByRole('list', { name: 'Notebooks' });
     await expect(shared.getByRole('link', { name: title ?? '' })).toBeVisible();
     await expect(shared.getByRole('img', { name: `Shared by ${signedUp.firstName} Rao` })).toBeVisible();
   });

@@ -191,6 +191,7 @@ const parts: Readonly<Record<string, Bring>> = {
 
 /** Maps chunks that no part of a page waits for to what happens instead. */
 const withoutPlace: Readonly<Record<string, string>> = {
+  'host-shell/alerts-popover': 'a part of a menu, by the same LazyPart as the palette',
   'host-shell/connection-form': 'a form in a dialog, by the same LazyPart as the palette',
   'host-shell/administrators-only': 'a page that only administrators get, by the same LazyPart as the palette',
   'host-shell/ed25519': 'verifies the registry in browsers without Ed25519; resolves whenever its code comes',
@@ -218,6 +219,7 @@ const withoutPlace: Readonly<Record<string, string>> = {
   'host-shell/follow-alerts': 'the number of alerts and what others share appear when it comes; it is asked for again until then',
   'host-shell/device-alerts': 'the number on the icon and notifications of the device stay as they are',
   'host-shell/watch-open-page': 'measures, and reports pages that froze',
+  'mfe-chat/connect-dialog': 'a dialog, by the same LazyPart as the palette',
   'mfe-chat/part-connect-hint': 'a hint that is left out without its code; only where a program on the computer serves models',
   'mfe-chat/completion': 'the messages before the last 40, which stay on the server until it comes',
   'mfe-notebooks/document-markdown': 'an insertion waits until it comes',

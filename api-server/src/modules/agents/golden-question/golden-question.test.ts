@@ -109,7 +109,7 @@ describe('a golden question', () => {
 
   it('is refused past twenty, with too many phrases, and for things of others', async () => {
     for (let at = 0; at < 20; at += 1) expect((await add({ question: `Question ${at}?`, phrases: [] })).status).toBe(200);
-    expect(await add(notice)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('20 golden questions') } });
+    expect(await add(notice)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('20 test questions') } });
     expect((await add({ question: 'Why?', phrases: Array.from({ length: 11 }, (_, at) => `${at}`) })).status).toBe(400);
     const stranger = await api.newUser();
     expect((await api.call(getGoldenSet, { query: { subject_id: agentId } }, stranger)).status).toBe(404);

@@ -171,8 +171,8 @@ describe('a vote', () => {
 
   it('counts in the rates of its task, and in those of a workspace only from three people on', async () => {
     const { db } = api.database;
-    const workspace = (await api.call(createWorkspace, { body: { email: user.email, name: 'Lab' } }, user)).body;
     expect((await api.call(calls.getWinRates, { query: {} }, user)).body.workspace).toBeNull();
+    const workspace = (await api.call(createWorkspace, { body: { email: user.email, name: 'Lab' } }, user)).body;
     await api.call(switchWorkspace, { params: { workspace_id: workspace.workspace_id } }, user);
     const votedBy = async (who: TestUser, count: number) => {
       const [row] = await db.select().from(users).where(eq(users.email, who.email));

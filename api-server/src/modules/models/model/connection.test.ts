@@ -133,7 +133,7 @@ describe('a connection of the installation', () => {
     expect((await api.call(previewDisconnection, { params }, admin)).body).toEqual(uses);
     expect((await api.call(deleteModelConnection, { params }, admin)).status).toBe(200);
     expect((await api.call(listModelConnections, {}, admin)).body).toEqual({ connections: [], default_model: null });
-    expect((await ask(member, `${id}/large`)).message).toContain('Built-in assistant');
+    expect((await ask(member, `${id}/large`)).message).toContain('the built-in assistant');
   });
 
   it('is recorded in the audit log with what changed', async () => {
@@ -158,7 +158,7 @@ describe('what groups may use', () => {
     await api.call(setConnectionAccess, { params: { connection_id: id }, body: { group_ids: [group], new_models_on: true } }, admin);
     expect(await modelsOf(member)).toEqual(['small', 'large', 'Built-in assistant']);
     expect(await modelsOf(outsider)).toEqual(['Built-in assistant']);
-    for (const model of [undefined, 'large', `${id}/large`]) expect((await ask(outsider, model)).message).toContain('Built-in assistant');
+    for (const model of [undefined, 'large', `${id}/large`]) expect((await ask(outsider, model)).message).toContain('the built-in assistant');
     expect((await api.call(setDefaultModel, { body }, outsider)).status).toBe(422);
     expect(provider.requests).toEqual([]);
     await ask(member, `${id}/large`);
@@ -226,7 +226,7 @@ describe('what groups may use', () => {
       ['house', 'Built-in assistant'],
       ['Built-in assistant'],
     ]);
-    expect((await ask(outsider, 'house', other)).message).toContain('Built-in assistant');
+    expect((await ask(outsider, 'house', other)).message).toContain('the built-in assistant');
     expect(provider.requests).toEqual([]);
     await other.close();
   });

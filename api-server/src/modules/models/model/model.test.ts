@@ -186,7 +186,7 @@ describe('the model that answers', () => {
 
   it('is the built-in assistant when the request names it, even if others are connected', async () => {
     await connected();
-    expect((await ask('built-in')).message).toContain('Built-in assistant');
+    expect((await ask('built-in')).message).toContain('the built-in assistant');
     expect(provider.requests).toEqual([]);
   });
 
@@ -196,7 +196,7 @@ describe('the model that answers', () => {
     const body = { email: other.email, default_model: `${id}/large` };
     expect((await api.call(setDefaultModel, { body }, other)).status).toBe(422);
     const { body: said } = await api.call(completeChat, { body: { message: 'Hi', email: other.email, model: `${id}/large` } }, other);
-    expect(said.message).toContain('Built-in assistant');
+    expect(said.message).toContain('the built-in assistant');
   });
 });
 

@@ -51,17 +51,17 @@ it('gives the members of the workspace its models until they leave', async () =>
   expect(await namesOf(member)).toEqual(['small', 'gpt-4o', 'Built-in assistant']);
   expect((await models(member))[0]?.description).toBe('Connected for everyone in “Launch”.');
   expect(await namesOf(stranger)).toEqual(['Built-in assistant']);
-  expect((await ask(stranger, `${id}/small`)).message).toContain('Built-in assistant');
+  expect((await ask(stranger, `${id}/small`)).message).toContain('the built-in assistant');
   expect((await ask(member, `${id}/small`)).message).toBe('Answered.');
   const own = (await api.call(calls.listWorkspaces, { query: { email: member.email } }, member)).body.workspaces;
   expect(own.map(({ workspace_id }) => workspace_id)).toContain(workspaceId);
   await api.call(calls.leaveWorkspace, { params: { workspace_id: workspaceId }, query: {} }, member);
-  expect((await ask(member, `${id}/small`)).message).toContain('Built-in assistant');
+  expect((await ask(member, `${id}/small`)).message).toContain('the built-in assistant');
 });
 
 it('never receives questions of members who have not chosen it', async () => {
   const id = await connected();
-  for (const model of [undefined, 'gpt-4o', 'small']) expect((await ask(member, model)).message).toContain('Built-in assistant');
+  for (const model of [undefined, 'gpt-4o', 'small']) expect((await ask(member, model)).message).toContain('the built-in assistant');
   expect(provider.requests).toEqual([]);
   await api.call(setDefaultModel, { body: { email: member.email, default_model: `${id}/small` } }, member);
   expect((await ask(member)).message).toBe('Answered.');

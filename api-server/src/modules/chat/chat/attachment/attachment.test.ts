@@ -229,7 +229,7 @@ describe('the built-in assistant', () => {
   it('says that it cannot see pictures and still answers', async () => {
     const { message } = await ask('How can I connect an AI model?', [await picture('dot.png')], builtIn);
     expect(message).toMatch(/^I read text only, so I can’t see “dot\.png”\./);
-    expect(message).toContain('open Models and select Connect a provider');
+    expect(message).toContain('open Models and select Connect a model');
   });
 });
 
