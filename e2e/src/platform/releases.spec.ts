@@ -97,7 +97,7 @@ test('a team promotes, rolls back, halts a canary automatically, and switches a 
   });
 
   await test.step('work started before all this is still there, on the same page', async () => {
-    await page.getByRole('link', { name: 'New chat' }).first().click();
+    await page.getByRole('link', { name: 'Home', exact: true }).first().click();
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Half a thought');
     expect(await page.evaluate(() => 'stayed' in globalThis), 'the page was never reloaded').toBe(true);
   });
