@@ -98,7 +98,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
     );
     if (middles.size > 1) found.add(`the navigation’s icons stand in ${middles.size} columns: ${[...middles].join(', ')}`);
 
-    const crumbs = document.querySelector('[data-part="breadcrumbs"] a');
+    const crumbs = [...document.querySelectorAll('[data-part="breadcrumbs"] a')].find(isShown);
     if (crumbs && room === document.body) {
       const start = crumbs.getBoundingClientRect();
       const content = [...document.querySelectorAll('main :is(h1, h2, p, img, svg, button, [data-part="agent-face"])')].filter(

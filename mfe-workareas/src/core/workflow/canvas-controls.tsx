@@ -14,13 +14,13 @@ export const smallFitOptions = { padding: { top: '40px', bottom: '20px', x: '16p
 export function CanvasControls({ fit, children }: { fit: typeof fitOptions | typeof smallFitOptions; children?: ReactNode }) {
   const text = useMessages();
   const { zoomIn, zoomOut, zoomTo, fitView } = useReactFlow();
-  const zoom = useStore(({ transform }) => transform[2]);
+  const percent = `${Math.round(useStore(({ transform }) => transform[2]) * 100)} %`;
   return (
     <Panel position="bottom-left" className={styles.controls ?? ''} role="group" aria-label={text('canvasControls')}>
       <span className={styles.group}>
         <IconButton size="small" label={text('zoomOut')} icon={<Minus size={16} />} onClick={() => void zoomOut()} />
-        <button type="button" className={styles.zoom} aria-label={text('zoomFull')} onClick={() => void zoomTo(1)}>
-          {Math.round(zoom * 100)} %
+        <button type="button" className={styles.zoom} aria-label={`${percent}, ${text('zoomFull')}`} onClick={() => void zoomTo(1)}>
+          {percent}
         </button>
         <IconButton size="small" label={text('zoomIn')} icon={<Plus size={16} />} onClick={() => void zoomIn()} />
       </span>
