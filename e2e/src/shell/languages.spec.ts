@@ -180,7 +180,7 @@ test('Japanese lines end between words', async ({ page, context, baseURL, signed
     }
     return found;
   });
-  const words = ['独自の', '指示と', '会話の', 'きっかけを', '設定できる、', 'カスタムアシスタントです。'];
+  const words = ['一度', '書いた', '指示に', '従う', 'アシスタント。'];
   const ends = words.map((_, index) => words.slice(0, index + 1).join('').length);
   expect(lines.length).toBeGreaterThan(1);
   expect(lines.join('')).toBe(words.join(''));
