@@ -167,8 +167,10 @@ it('keeps the keys that releases of 1.3 and before left to the shell, and those 
   const user = await openChat({ commands: opening }, EarlierPage);
   await user.keyboard("{Control>}{Shift>}'{/Shift}{/Control}");
   expect(location.pathname).toBe('/app/temp-chat');
+  const left = await screen.findByRole('button', { name: 'Earlier chat' });
   await user.keyboard('{Control>}{Shift>}o{/Shift}{/Control}');
   expect(location.pathname).toBe('/app/chat');
+  await waitFor(() => expect(left.isConnected).toBe(false));
   (await screen.findByRole('button', { name: 'Earlier chat' })).focus();
   await user.keyboard('{Escape}');
   expect(ran).toEqual(['earlier page']);

@@ -129,7 +129,7 @@ function NavigationDrawer({ layout, settings }: NavigationDrawerProps) {
       }
       closable={{ placement: 'end' }}
       extra={
-        <>
+        <span className={styles.drawerTools}>
           <AlertsMenu isLink />
           <MoreMenu
             isNarrow
@@ -137,7 +137,7 @@ function NavigationDrawer({ layout, settings }: NavigationDrawerProps) {
             onCreateNote={closeFirst(createNote)}
             onOpenPalette={closeFirst(() => setOverlay('palette'))}
           />
-        </>
+        </span>
       }
       placement={direction === 'rtl' ? 'right' : 'left'}
       size={316}

@@ -8,7 +8,7 @@ import { useCommandTexts } from '../../messages/command.messages.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { Keys } from '../../shared/commands/keys.tsx';
 import * as styles from './command-palette.module.css';
-import { buildCommandEntries, buildPageEntries, isAppPath, orderActions, type PaletteEntry } from './palette-entries.model.ts';
+import { buildCommandEntries, buildPageEntries, isAppPath, orderActions, type PaletteEntry, rankEntry } from './palette-entries.model.ts';
 import { usePaletteData } from './use-palette-data.ts';
 
 export interface CommandPaletteProps {
@@ -98,7 +98,14 @@ function PaletteBody({ onChoose, pages, commands, actions }: PaletteBodyProps) {
     onChoose(entry, true);
   };
   return (
-    <Command label={text('palette')} loop value={selected} onValueChange={setSelected} onKeyDown={handleKeyDown}>
+    <Command
+      label={text('palette')}
+      loop
+      filter={(_id, typed, names = []) => rankEntry(typed, names)}
+      value={selected}
+      onValueChange={setSelected}
+      onKeyDown={handleKeyDown}
+    >
       <div className={styles.field}>
         <Search />
         <Command.Input autoFocus value={search} onValueChange={setSearch} placeholder={text('palettePlaceholder')} />

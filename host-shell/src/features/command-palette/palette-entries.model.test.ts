@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildCommandEntries, buildPageEntries, isAppPath, orderActions } from './palette-entries.model.ts';
+import { buildCommandEntries, buildPageEntries, isAppPath, orderActions, rankEntry } from './palette-entries.model.ts';
 
 const page = (path: string, part = {}) => ({ id: path, path, title: path, chunk: 'c', ...part });
 
@@ -28,6 +28,14 @@ describe('palette entries', () => {
     const entry = (id: string) => ({ id, title: id, keywords: '', run: '/' });
     const ids = ['log-out', 'create-sticky-note', 'try-releases', 'command-mfe-chat-new-chat'];
     expect(orderActions(ids.map(entry)).map(({ id }) => id)).toEqual([ids[3], ids[1], ids[0], ids[2]]);
+  });
+
+  it('finds entries by words of their title or keywords, not by letters in order', () => {
+    expect(rankEntry('notebo', ['Keyboard shortcuts', 'keys help'])).toBe(0);
+    expect(rankEntry('notebo', ['Notebooks', 'collect'])).toBe(1);
+    expect(rankEntry('sticky create', ['Create Sticky Note', 'paper'])).toBeGreaterThan(
+      rankEntry('create paper', ['Sticky Note', 'create paper']),
+    );
   });
 
   it.each(['javascript:alert(1)', '//example.org', 'https://example.org', '/\\example.org'])('never opens %s', (path) => {

@@ -61,5 +61,17 @@ export function orderActions(actions: readonly PaletteEntry[]): PaletteEntry[] {
   return actions.toSorted((one, other) => rank(one) - rank(other));
 }
 
+/**
+ * Returns how well an entry matches what is typed, 0 if it doesn't: each word must be in its title or keywords. Letters that are only in
+ * order don't count, because the palette's groups keep their order and Enter would run a weak match in the first one.
+ */
+export function rankEntry(typed: string, [title = '', keywords = '']: readonly string[]): number {
+  const [name, words] = [title.toLowerCase(), typed.toLowerCase().split(/\s+/).filter(Boolean)];
+  const all = `${name} ${keywords.toLowerCase()}`;
+  if (!words.every((word) => all.includes(word))) return 0;
+  if (name.startsWith(words[0] ?? '')) return 1;
+  return words.every((word) => name.includes(word)) ? 0.8 : 0.5;
+}
+
 /** Returns whether a contributed path stays within the app. */
 export const isAppPath = (path: string): boolean => path.startsWith('/') && !path.startsWith('//') && !path.includes('\\');

@@ -28,7 +28,7 @@ const useStore = create<SavedApps>((set, get) => ({
 /** Returns the user's saved apps, which are kept in this browser's local storage. */
 export function useSavedApps() {
   const email = useSession()?.email;
-  const known = useStore((state) => (email ? state.byUser[email] : []));
+  const known = useStore((state) => (email ? state.byUser[email] : undefined));
   const toggle = useStore((state) => state.toggle);
   return { saved: known ?? (email ? read(email) : []), toggle: (routeUrl: string) => email && toggle(email, routeUrl) };
 }
