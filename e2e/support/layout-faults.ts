@@ -98,7 +98,8 @@ export function layoutFaults(page: Page): Promise<string[]> {
     );
     if (middles.size > 1) found.add(`the navigation’s icons stand in ${middles.size} columns: ${[...middles].join(', ')}`);
 
-    const crumbs = [...document.querySelectorAll('[data-part="breadcrumbs"] a')].find(isShown);
+    // Pages that fill the width have them in their own header, beside the title.
+    const crumbs = [...document.querySelectorAll('[data-part="breadcrumbs"]:not(.ui-page-trail) a')].find(isShown);
     if (crumbs && room === document.body) {
       const start = crumbs.getBoundingClientRect();
       const content = [...document.querySelectorAll('main :is(h1, h2, p, img, svg, button, [data-part="agent-face"])')].filter(
