@@ -158,7 +158,8 @@ describe('what groups may use', () => {
     await api.call(setConnectionAccess, { params: { connection_id: id }, body: { group_ids: [group], new_models_on: true } }, admin);
     expect(await modelsOf(member)).toEqual(['small', 'large', 'Built-in assistant']);
     expect(await modelsOf(outsider)).toEqual(['Built-in assistant']);
-    for (const model of [undefined, 'large', `${id}/large`]) expect((await ask(outsider, model)).message).toContain('the built-in assistant');
+    for (const model of [undefined, 'large', `${id}/large`])
+      expect((await ask(outsider, model)).message).toContain('the built-in assistant');
     expect((await api.call(setDefaultModel, { body }, outsider)).status).toBe(422);
     expect(provider.requests).toEqual([]);
     await ask(member, `${id}/large`);
