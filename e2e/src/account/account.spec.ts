@@ -36,7 +36,7 @@ const test = base.extend<object, { serverUrl: string }>({
 test.describe.configure({ mode: 'default' });
 
 async function agreeAtProvider(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 

@@ -11,6 +11,7 @@ const fullLocks: Readonly<Record<string, string>> = {
   'modules/identity/recovery/recovery.repository.ts': 'no session may start while access is recovered',
   'modules/identity/scim/address-change.service.ts': 'no session may start while the address changes',
   'modules/governance/trash/trash.repository.ts': 'the entry is deleted',
+  'modules/identity/workspace/invitation.repository.ts': 'the invitation is deleted',
   'modules/works/work-area/work-area.repository.ts': 'the area is deleted',
 };
 
