@@ -26,6 +26,7 @@ it('lists the commands that have keys, with every key', async () => {
     'This sheet: Ctrl/?',
     'Show or hide the side panel: Ctrl]',
     'Show or hide the navigation: Ctrl[',
+    'Undo what a toast offers to undo: CtrlZ',
     'New chat: CtrlShiftO',
     'Choose from a menu: ↑↓Enter',
     'Close the top window: Esc',
