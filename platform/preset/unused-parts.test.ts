@@ -33,7 +33,7 @@ it('finds every file in the installed versions', () => {
 
 it('refuses a version without a part that it knows', () => {
   expect(() => drop('/node_modules/antd/es/input/index.js', 'Input.Group = Group;')).toThrow('has changed');
-  expect(() => drop('/node_modules/antd/es/input/index.js', 'other code')).toThrow('has changed');
+  expect(() => drop('/node_modules/antd/es/input/index.js', 'other;')).toThrow('has changed');
 });
 
 it('drops nothing that a source uses', () => {
