@@ -30,6 +30,7 @@ const mechanism = [
   'platform/gateway/',
   'platform/preset/',
   'shared-contracts/src/kernel/browser/delay.ts',
+  'shared-contracts/src/kernel/browser/lazy-code.ts',
   'shared-contracts/src/kernel/remote/',
   'shared-ui/src/states/lazy-part.tsx',
 ];
