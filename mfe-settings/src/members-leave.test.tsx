@@ -34,7 +34,8 @@ describe('members who share something', () => {
       suggested: 'm1',
     }));
     open();
-    await press('Remove Ben Rao');
+    await press('More actions for Ben Rao');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove Ben Rao' }));
     const works = within(await (await dialog()).findByRole('region', { name: 'Others in Launch use what Ben Rao owns' }));
     expect(works.getByText(/Notebooks: 2, Agents: 1/)).toBeDefined();
     expect(works.getByText('Among it: Harbour')).toBeDefined();
@@ -49,7 +50,8 @@ describe('members who share something', () => {
   it('stay while nobody can take over', async () => {
     shell.answer(listMemberWorks, () => ({ things: [{ kind: 'file' as const, count: 1 }], names: [], successors: [], suggested: null }));
     open();
-    await press('Remove Ben Rao');
+    await press('More actions for Ben Rao');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove Ben Rao' }));
     expect((await (await dialog()).findByRole('alert')).textContent).toMatch(/^No one here can take over/);
     expect((await dialog()).getByRole('button', { name: 'Remove' })).toHaveProperty('disabled', true);
   });
