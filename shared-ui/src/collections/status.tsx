@@ -18,7 +18,7 @@ export interface StatusProps {
   children: ReactNode;
 }
 
-/** Renders a state as an icon and words. Each tone has its own shape, so that color alone never tells them apart. */
+/** Renders a state as an icon and words. Each tone has its own shape, so that they differ by more than color. */
 export function Status({ tone, children }: StatusProps) {
   const Picture = icons[tone];
   return (

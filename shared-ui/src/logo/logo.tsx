@@ -42,7 +42,7 @@ const marks: Readonly<Record<string, 'ink' | 'own'>> = {
 export interface LogoProps {
   /** The name of the drawing, such as `providerLogo` of a model. */
   name: string | null | undefined;
-  /** What it stands for. Without a drawing, its first letter is shown. */
+  /** The name of the provider, model or app. Without a drawing, its first letter is shown. */
   label: string;
   /** Its width and height in pixels; 20 by default. */
   size?: number;

@@ -30,7 +30,7 @@ export type PartReason =
   | 'shortened'
   | 'unknownParts';
 
-/** Reports a part of the chat that is being read. The chat's title stands for a part without a name. */
+/** Reports a part of the chat that is being read. A part without a name is listed under the chat's title. */
 export type LeaveOut = (reason: PartReason, name?: string, count?: number) => void;
 
 export type PartsLeftOut = readonly LeftOut<PartReason>[];

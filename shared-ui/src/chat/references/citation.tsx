@@ -34,7 +34,7 @@ export function Citation({ number, at }: { number: number; at: number | undefine
   );
 }
 
-/** Renders a number whose brackets are copied and read, but not seen: the chip stands for them. */
+/** Renders a number in a chip. Its brackets are hidden, but copied and read aloud. */
 function ShownNumber({ number }: { number: number }) {
   return (
     <>

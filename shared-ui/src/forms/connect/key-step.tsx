@@ -220,7 +220,7 @@ function Disclosure({ label, note, isOpen, onToggle, children }: DisclosureProps
   );
 }
 
-/** Renders the API format, which the URL tells, and the field that changes it. */
+/** Renders the API format, which is detected from the URL, and the field that changes it. */
 function FormatRow() {
   const text = useConnectionMessages();
   const formatText = useProtocolMessages();

@@ -81,14 +81,14 @@ export function createServerConnections({ own, shared, servers, keys, client }: 
     if ((await count(holder)) >= serversMax[holder.of]) return { server: null, problem: tooMany(holder) };
     const id = newId('srv');
     // To a server that others use too, each person signs in.
-    const begun = challenge && isOwn(holder) ? await servers.beginSignIn({ id, name, url }, challenge, place) : undefined;
-    if (begun && begun.problem !== null) return { server: null, problem: begun.problem };
+    const signInStart = challenge && isOwn(holder) ? await servers.beginSignIn({ id, name, url }, challenge, place) : undefined;
+    if (signInStart && signInStart.problem !== null) return { server: null, problem: signInStart.problem };
     const values = { id, name, url, sealedKey: key ? keys.seal(key, id) : null, tools, prompts };
     const server = isOwn(holder)
-      ? await addOwn(holder, { ...values, sealedStart: begun?.sealedStart ?? null, signIn: begun ? 'needed' : 'none' })
+      ? await addOwn(holder, { ...values, sealedStart: signInStart?.sealedStart ?? null, signIn: signInStart ? 'needed' : 'none' })
       : await addShared(holder, { ...values, asksSignIn: challenge !== undefined });
     if (!server) return { server: null, problem: sayAgent('serverNameTaken', { name }) };
-    return { server, problem: null, sign_in_url: begun?.url ?? null };
+    return { server, problem: null, sign_in_url: signInStart?.url ?? null };
   }
 
   async function addOwn(holder: OwnHolder, values: Omit<Parameters<typeof own.add>[0], 'userId' | 'agentId'>) {

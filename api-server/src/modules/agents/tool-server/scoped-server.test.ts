@@ -108,7 +108,7 @@ describe('a call of an earlier release', () => {
       const statuses: Record<string, number> = {};
       for (const [who, user] of Object.entries(people)) {
         const { earlier, now } = await answersFor(user, pair);
-        // Those who see the agent learn that they may do less with it; a call that named only the server said that there is none.
+        // Scoped calls name the agent, so people who may only see it learn that. The earlier ones name the server, which is not found.
         const isOfServer = levels.some((level) => level === who) && 'server_id' in (pair[0].owns ?? {});
         expect({ who, ...now }).toEqual({ who, ...(of === 'agent' && isOfServer ? { status: 403, code: 'level-too-low' } : earlier) });
         expect(now.status === 200).toBe(earlier.status === 200);

@@ -97,7 +97,7 @@ export function createPendingGrants(db: Drizzle) {
      * latest first.
      */
     async redeem(tx: Transaction, invitationId: string, userId: string): Promise<SharedThing[]> {
-      const { rows } = await tx.execute<{ kind: SharedKind; id: string; level: GivenLevel; given_by: string }>(sql`
+      const { rows } = await tx.execute<{ kind: SharedKind; id: string; level: GivenLevel; given_by: string; name: string | null }>(sql`
         with given as (
           insert into grants (kind, id, grantee_kind, grantee_id, level, given_by)
           select p.kind, p.thing_id, 'person', ${userId}, p.level, p.given_by from ${pendingGrants} p
@@ -105,19 +105,16 @@ export function createPendingGrants(db: Drizzle) {
           where p.invitation_id = ${invitationId} and reach.owner_id <> ${userId}
             and level_rank(reach.level) >= greatest(level_rank('edit'), level_rank(p.level)) and work_together(reach.owner_id, ${userId})
           on conflict do nothing returning kind, id, level, given_by)
-        select given.* from given join ${pendingGrants} p
+        select given.*, i.name from given join ${pendingGrants} p
           on p.invitation_id = ${invitationId} and p.kind = given.kind and p.thing_id = given.id
+        left join ${itemIndex} i on i.kind = given.kind and i.id = given.id
         order by p.created_at desc`);
       const grantee = await namedGrantee(tx, { kind: 'person', id: userId });
-      for (const { kind, id, level, given_by: by } of rows) {
+      for (const { kind, id, level, given_by: by, name } of rows) {
         await noteAct(tx, { kind, ids: [id], act: 'shared', details: { grantee, level }, by });
-        const [thing] = await tx
-          .select({ name: itemIndex.name })
-          .from(itemIndex)
-          .where(and(eq(itemIndex.kind, kind), eq(itemIndex.id, id)));
         await recordAudit(tx, {
           action: 'access.give',
-          target: { kind, id, name: thing?.name },
+          target: { kind, id, name: name ?? undefined },
           after: { person: userId, level, given_by: by },
         });
       }

@@ -109,8 +109,8 @@ export class InvitationsRepository {
   }
 
   /**
-   * Redeems the link, adds the user as a member and gives what was shared with them; returns undefined if it was redeemed in the meantime. A mailed link also verifies the
-   * address.
+   * Redeems the link, adds the user as a member and gives what was shared with them; returns undefined if it was redeemed in the meantime.
+   * A mailed link also verifies the address.
    */
   async redeem(user: Identity, tokenHash: string, now: Date, memberId: string, provesAddress: boolean) {
     return changeAccess(this.db, user, async (tx) => {

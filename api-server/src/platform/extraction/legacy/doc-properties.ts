@@ -32,7 +32,7 @@ export function paragraphProperties(directory: Directory): (position: number) =>
   return (position) => findRun(runs, position) ?? plainParagraph;
 }
 
-/** Returns a function that tells whether the character at a position is deleted or hidden, so that no reader sees it. */
+/** Returns a function that reports whether the character at a position is deleted or hidden. */
 export function unseenCharacters(directory: Directory): (position: number) => boolean {
   const runs = runsOf(directory, entryBytes.characters, (view, start) => {
     const flags = flagsIn(view, start + 1, start + 1 + view.getUint8(start));

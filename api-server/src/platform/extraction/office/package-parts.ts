@@ -7,7 +7,7 @@ export interface Relation {
   readonly target: string;
 }
 
-/** Returns the relations of a part by their ids, with paths from the top of the archive; `''` stands for the file itself. */
+/** Returns the relations of a part by their ids, with paths from the top of the archive; `''` is the file itself. */
 export function relationsOf(archive: Archive, part: string): Map<string, Relation> {
   const folder = part.slice(0, part.lastIndexOf('/') + 1);
   const relations = new Map<string, Relation>();

@@ -24,7 +24,7 @@ export function detectEncoding(bytes: Uint8Array): string | undefined {
   return sample.filter((byte) => byte >= 0x80).length <= sample.length * strayShare ? 'windows-1252' : undefined;
 }
 
-/** Returns a part that begins near the first byte beyond ASCII, so that a long beginning without one tells something too. */
+/** Returns a sample that starts near the first byte beyond ASCII: a long ASCII beginning says nothing about the encoding. */
 function interestingPart(bytes: Uint8Array): Uint8Array {
   const first = bytes.findIndex((byte) => byte >= 0x80);
   const line = bytes.lastIndexOf(0x0a, first) + 1;
@@ -114,7 +114,7 @@ function fitOfWord(found: string, letters: readonly string[], language: string):
 
 const isWithin = (byte: number, ranges: readonly (readonly [number, number])[]) => ranges.some(([from, to]) => byte >= from && byte <= to);
 
-/** Adds up how common the characters of a text are, of which the first byte tells much in these encodings. */
+/** Adds up how common the characters of a text are; in these encodings, the first byte is a good estimate. */
 function fitOfScript(sample: Uint8Array, { encoding, common, rare, marks, frequent }: (typeof scriptProfiles)[number]): Fit {
   const text = tryDecode(sample, encoding);
   if (text === undefined) return misfit;
