@@ -5,9 +5,10 @@ import { chunkText } from '../platform/extraction/chunk-text.ts';
 import { extractSections } from '../platform/extraction/extract-text.ts';
 
 /**
- * Proves that the text of files is read: pandoc, LibreOffice and openpyxl make files in ten languages and twenty formats, and what is read is
+ * Proves that the text of files is read: pandoc, LibreOffice and openpyxl make files in twenty languages and formats, and what is read is
  * compared with what pdftotext reads in PDFs and with the sources otherwise. Debian has them as `pandoc`, `libreoffice-writer`,
- * `libreoffice-calc`, `libreoffice-impress`, `poppler-utils` and `python3-openpyxl`.
+ * `libreoffice-calc`, `libreoffice-impress`, `poppler-utils` and `python3-openpyxl`; PDFs need fonts of all scripts, `fonts-ipafont-gothic`,
+ * `fonts-wqy-microhei`, `fonts-lohit-deva` and `fonts-tlwg-garuda`.
  */
 const wordsFrom = 0.99;
 const cellsFrom = 0.98;

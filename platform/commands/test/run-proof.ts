@@ -12,7 +12,7 @@ import { fail, root, say } from '../setup/report.mjs';
  * - `metrics`: a real Prometheus, which has to be installed, reads our metrics and evaluates our alarms and dashboard.
  * - `n8n`: n8n reads the workflows that we write (ADR 0024).
  * - `ldap`: OpenLDAP, which has to be installed, signs people in (ADR 0059).
- * - `reading`: what we read in 200 files of twenty formats is what pandoc, LibreOffice, openpyxl and pdftotext wrote or read (ADR 0133).
+ * - `reading`: what we read in 400 files of twenty formats is what pandoc, LibreOffice, openpyxl and pdftotext wrote or read (ADR 0133).
  * - `reading`: what we read in 200 files of twenty formats is what pandoc, LibreOffice and openpyxl wrote, and pdftotext reads (ADR 0133).
  * - `repository`: a repository outside the workspace installs our packages from a registry and builds a remote (ADR 0072).
  * - `sdks`: the clients of OpenAI, Anthropic and Google read the streams that the tests of our model protocols write (ADR 0058).

@@ -89,6 +89,7 @@ it.each([
     ...html('<table><tr><td>Menu<td><p>News</p><table><tr><th>Day<th>Lamps<tr><td>Monday<td>7</table>More</table>'),
     ['Menu\n\nNews\n\nDay: Monday; Lamps: 7\n\nMore'],
   ],
+  ['a column without values', ...html('<table><tr><th>Lamp<th>Stock<tr><td>Desk<td></table>'), ['Lamp, Stock\nLamp: Desk']],
   [
     'lists with numbers',
     ...html('<ol start=3><li>Third<li>Fourth</ol><ruby>東京<rt>とうきょう</rt></ruby>'),

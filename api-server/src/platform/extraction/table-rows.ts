@@ -49,7 +49,10 @@ export function nameColumns(rows: readonly TableRow[], earlier: readonly string[
   const isOwn = heads.length > 0 && body.length > 0 && (earlier.length === 0 || hasQuantitiesBelow(heads, body));
   if (isOwn) {
     const names = namesOf(heads);
-    return { names, blocks: [...preamble.map(plainRow), ...body.flatMap((row) => namedRow(row, names))] };
+    // No row would name a column without values.
+    const isPartUnused = names.some((name, column) => name !== '' && body.every(({ texts }) => (texts[column] ?? '') === ''));
+    const shown = isPartUnused ? [...preamble, ...heads] : preamble;
+    return { names, blocks: [...shown.map(plainRow), ...body.flatMap((row) => namedRow(row, names))] };
   }
   if (grid.length === 0 || earlier.length === 0) return { names: earlier, blocks: grid.map(plainRow) };
   return { names: earlier, blocks: grid.flatMap((row) => (countDistinct(row) > 1 ? namedRow(row, earlier) : [plainRow(row)])) };

@@ -10,6 +10,7 @@ interface OpenParagraph {
   text: string;
   style: string;
   isHeading: boolean;
+  isDropCap: boolean;
   list: string | undefined;
   level: number | undefined;
 }
@@ -24,7 +25,7 @@ interface OpenTable {
   cell: { text: string; columns: number; continues: boolean };
 }
 
-const newParagraph = (): OpenParagraph => ({ text: '', style: '', isHeading: false, list: undefined, level: undefined });
+const newParagraph = (): OpenParagraph => ({ text: '', style: '', isHeading: false, isDropCap: false, list: undefined, level: undefined });
 
 /** Skips what is shown nowhere, or elsewhere as well: readings of characters, moved text, a copy for old programs, former properties. */
 const skipped = new Set([
@@ -73,6 +74,8 @@ class WordWriter {
   private readonly tables: OpenTable[] = [];
   /** A text box is within a paragraph and has paragraphs itself. */
   private readonly paragraphs: OpenParagraph[] = [];
+  /** The large first letter of a paragraph is a paragraph before it. */
+  private dropCap = '';
   private hidden = 0;
   private isVanished = false;
   private isText = false;
@@ -115,6 +118,8 @@ class WordWriter {
     else if (name === 'tab' && paragraph && attributes.val === undefined) this.add('\t');
     else if (name === 'br' || name === 'cr') this.add('\n');
     else if (name === 'noBreakHyphen') this.add('-');
+    else if (name === 'docPr' && attributes.descr) this.add(` ${attributes.descr} `);
+    else if (name === 'framePr' && paragraph && attributes.dropCap) paragraph.isDropCap = true;
     else if (paragraph) this.openProperty(paragraph, name, attributes.val ?? '');
     this.openInTable(name, attributes);
   }
@@ -193,7 +198,12 @@ class WordWriter {
     const paragraph = this.paragraphs.pop();
     if (!paragraph) return;
     const style = this.styleOf(paragraph.style);
-    const written = paragraph.text.replace(/[^\S\n]+/g, ' ').trim();
+    if (paragraph.isDropCap) {
+      this.dropCap = paragraph.text.trim();
+      return;
+    }
+    const written = (this.dropCap + paragraph.text).replace(/[^\S\n]+/g, ' ').trim();
+    this.dropCap = '';
     const text = [
       written === '' ? '' : this.numberOf(paragraph.list ?? style.list, paragraph.level ?? style.level, paragraph.style),
       written,

@@ -25,6 +25,7 @@ interface Line {
 /** Paragraphs are further apart than this many heights of a line, and columns further than words. */
 const paragraphGap = 1.7;
 const columnGap = 0.9;
+const wordGap = 0.1;
 /** The lines of a cell are closer to each other than rows are. */
 const wrapGap = 1.45;
 /** A row has no more lines than a reader takes for one. */
@@ -96,7 +97,9 @@ function addToLine(line: Line, cell: Cell, height: number): void {
   // Some scripts are written from right to left.
   if (!last || Math.max(cell.left - last.right, last.left - cell.right) > columnGap * height) line.cells.push(cell);
   else {
-    last.text += cell.text;
+    // PDF.js finds the spaces between words that follow each other to the right.
+    const isApart = last.left - cell.right > wordGap * height && !last.text.endsWith(' ');
+    last.text += (isApart ? ' ' : '') + cell.text;
     last.left = Math.min(last.left, cell.left);
     last.right = Math.max(last.right, cell.right);
   }
