@@ -56,7 +56,7 @@ export async function extractSections(name: string, bytes: Uint8Array): Promise<
 /** @param depth how many files this one is in: messages and archives have others in them */
 async function readFile(name: string, bytes: Uint8Array, depth: number): Promise<readonly TextSection[]> {
   if (bytes.length === 0) throw new ExtractionError('noText');
-  const format = formatOf(name, bytes);
+  const format = await formatOf(name, bytes);
   const problem = misnamed[endingOf(name)];
   // A PDF, or a current Office file, is never a text.
   if (problem !== undefined && format === 'text') throw new ExtractionError(isZipNamed(bytes) ? 'damaged' : problem);

@@ -1,5 +1,3 @@
-import { openArchive } from './archive.ts';
-
 /** Names how a file's text is read. */
 export type TextFormat =
   | 'pdf'
@@ -63,7 +61,7 @@ export const isTextName = (name: string): boolean =>
 const latin = (bytes: Uint8Array, length: number) => new TextDecoder('latin1').decode(bytes.subarray(0, length));
 
 /** Returns how a file is read: by its first bytes, and a text by its name. */
-export function formatOf(name: string, bytes: Uint8Array): TextFormat {
+export async function formatOf(name: string, bytes: Uint8Array): Promise<TextFormat> {
   const start = latin(bytes, 1_024);
   if (start.includes('%PDF-')) return 'pdf';
   if (start.startsWith('PK\u0003\u0004') || start.startsWith('PK\u0005\u0006')) return archiveFormat(bytes);
@@ -86,7 +84,9 @@ function textFormat(ending: string, start: string): TextFormat {
   return /^(From|Return-Path|Received|Delivered-To|MIME-Version|Message-ID): /i.test(start) ? 'eml' : 'text';
 }
 
-function archiveFormat(bytes: Uint8Array): TextFormat {
+/** A text is read faster without what reads archives. */
+async function archiveFormat(bytes: Uint8Array): Promise<TextFormat> {
+  const { openArchive } = await import('./archive.ts');
   const { names, has, read } = openArchive(bytes, /./);
   const type = has('mimetype') ? latin(read('mimetype'), 100) : '';
   if (type.startsWith('application/epub+zip') || has('META-INF/container.xml')) return 'epub';
