@@ -1,15 +1,17 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../../platform/database/database.ts';
 import { files, passages } from '../../../platform/database/schema/index.ts';
 import { slicesOf } from '../../../platform/database/slices.ts';
 import type { TextChunk } from '../../../platform/extraction/chunk-text.ts';
 import { newId } from '../../../platform/ids.ts';
+import { isAny, takeTurn } from '../../../platform/jobs/turns.ts';
 import { toStoredText } from '../../../platform/language/text.ts';
 import type { Wording } from '../../../platform/language/worded-error.ts';
 
 type FileRow = typeof files.$inferSelect;
 
 const rowsAtOnce = 500;
+const checkedAtOnce = 200;
 
 /** Stores the queue of files to index. Queue entries are the file rows themselves, each claimed by one node. */
 export class IndexingRepository {
@@ -33,6 +35,19 @@ export class IndexingRepository {
       select id from files where status = 'queued' and user_id = ${person} order by created_at, id limit 1 for update skip locked)`;
     const [row] = await this.db.update(files).set({ status: 'indexing', claimedAt: now }).where(eq(files.id, next)).returning();
     return row;
+  }
+
+  /** Queues files that an earlier version only stored because it couldn't read their kind, some at each call. */
+  async queueUnread(isRead: (name: string) => boolean): Promise<void> {
+    const ids = await takeTurn(this.db, 'files-unread', files.id, checkedAtOnce);
+    const isStored = and(isAny(files.id, ids), eq(files.status, 'stored'), isNotNull(files.storageKey));
+    const stored = await this.db.select({ id: files.id, name: files.name }).from(files).where(isStored);
+    const unread = stored.flatMap(({ id, name }) => (isRead(name) ? [id] : []));
+    if (unread.length > 0)
+      await this.db
+        .update(files)
+        .set({ status: 'queued' })
+        .where(and(isAny(files.id, unread), eq(files.status, 'stored')));
   }
 
   async release(id: string): Promise<void> {

@@ -105,6 +105,7 @@ export function createIndexing({ repository, storage, extract, transcripts, vect
     kick,
     runDue: async (): Promise<void> => {
       await repository.requeue(new Date(clock.now().getTime() - givenUpAfterMs));
+      await repository.queueUnread((name) => kindOf(name).isRead === true);
       kick();
       await Promise.all(lanes);
       await vectors.embedDue(closing.signal);

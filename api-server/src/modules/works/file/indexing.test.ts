@@ -130,6 +130,17 @@ describe('a file’s text', () => {
     await failed(await uploadFile(api, user, { name: 'data.xyz', content: '\0\x01\x02' }), 'Text can’t be read from files of this type.');
   });
 
+  it('is read later if an earlier version only stored the file', async () => {
+    const file = await uploadFile(api, user, { name: 'pier.json', content: '{"pier":"of juniper"}' });
+    await ready(file);
+    await api.database.db.execute(`update files set status = 'stored' where id = '${file.file_id}'`);
+    await api.database.db.execute(`delete from passages where file_id = '${file.file_id}'`);
+    await api.database.db.execute(`delete from job_turns where job = 'files-unread'`);
+    await api.app.jobs.find(({ name }) => name === 'files-index')?.run();
+    await ready(file);
+    expect((await sources('juniper pier'))[0]?.title).toBe('pier.json');
+  });
+
   it('is read by another node when the node that claimed it dies', async () => {
     const file = await uploadFile(api, user, { name: 'taken.txt', content: 'Lanterns over the quay.' });
     await ready(file);
