@@ -16,6 +16,8 @@ defineMessages('extraction', {
   pdfDamaged: 'The PDF is damaged and cannot be read. Save or export it again, then upload it again.',
   pdfTooManyPages: 'The PDF has {{pages, number}} pages. Split it into files of {{most, number}} pages or fewer.',
   pdfOnlyPictures: 'The PDF has no text, only pictures of it. Run text recognition (OCR) on it, then upload it again.',
+  pdfGarbled:
+    'The PDF doesn’t say which letters it shows, so its text can’t be read. Upload the document that it was made from, or export it again.',
   tooManyCells: 'The tables have more than {{most, number}} cells. Split the file, then upload its parts.',
   notText: 'This is not a text file, despite its name.',
   unknownEncoding: 'The encoding of this text isn’t known. Save it as UTF-8, then upload it again.',

@@ -103,7 +103,12 @@ function makeFiles(languages: Readonly<Record<string, Texts>>): void {
 const totals = new Map<string, { words: [number, number]; cells: [number, number]; files: number }>();
 
 async function compare(name: string, words: readonly string[], tables: readonly Table[]): Promise<void> {
-  const chunks = chunkText(await extractSections(name, new Uint8Array(readFileSync(path.join(folder, name)))));
+  // A file that is refused counts as one without text.
+  const sections = await extractSections(name, new Uint8Array(readFileSync(path.join(folder, name)))).catch((error: Error) => {
+    say(`  ${name}: ${error.message}`);
+    return [];
+  });
+  const chunks = chunkText(sections);
   const read = chunks.flatMap(({ heading, text }) => [heading, text]).join('\n');
   const lines = chunks.flatMap(({ text }) => text.split('\n'));
   const kind = path.extname(name);

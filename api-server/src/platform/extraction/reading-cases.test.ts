@@ -64,6 +64,10 @@ it('finds the encoding of a line or two in many languages', () => {
   expect(decoded).toEqual(cases.map(({ encoding, text }) => [encoding, text]));
 });
 
+it('refuses a PDF whose glyphs have no letters', async () => {
+  await expect(read('garbled.pdf')).rejects.toThrow('pdfGarbled');
+});
+
 it('refuses a text that no encoding makes words of, and reads one with a stray byte', () => {
   const noise = Uint8Array.from({ length: 400 }, (_, at) => 0x80 + ((at * 37) % 128));
   expect(() => decodeText(noise)).toThrow('unknownEncoding');

@@ -58,6 +58,7 @@ export type ExtractionReason =
   | 'pdfDamaged'
   | 'pdfTooManyPages'
   | 'pdfOnlyPictures'
+  | 'pdfGarbled'
   | 'notText'
   | 'unknownEncoding'
   | 'tooDeep'

@@ -23,15 +23,22 @@ export async function pdfSections(bytes: Uint8Array): Promise<TextSection[]> {
     throw new ExtractionError('pdfTooManyPages', { pages: document.numPages, most: extractionLimits.pages });
   const sections: TextSection[] = [];
   let characters = 0;
+  let garbled = 0;
   for (let number = 1; number <= document.numPages; number += 1) {
     const blocks = await blocksOfPage(document, number);
     characters += blocks.reduce((sum, { text }) => sum + text.length, 0);
+    garbled += blocks.reduce((sum, { text }) => sum + (text.match(noLetter)?.length ?? 0), 0);
     if (characters > extractionLimits.characters) throw new ExtractionError('tooManyCharacters');
     sections.push({ page: number, heading: '', blocks });
   }
   if (sections.every(({ blocks }) => blocks.length === 0)) throw new ExtractionError('pdfOnlyPictures');
+  if (garbled > characters * garbledShare) throw new ExtractionError('pdfGarbled');
   return sections;
 }
+
+/** Some programs give glyphs numbers instead of letters, and a few of those are signs of lists. */
+const noLetter = /(?![\n\t])\p{Cc}|\p{Co}|\ufffd/gu;
+const garbledShare = 0.02;
 
 /** Returns what is on a page. One that is damaged leaves the others readable. */
 async function blocksOfPage(document: PdfDocument, number: number): Promise<TextBlock[]> {
