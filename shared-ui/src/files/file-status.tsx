@@ -9,7 +9,12 @@ const tones = { queued: 'waits', indexing: 'busy', ready: 'works' } as const;
 export function FileStatus({ file, onRetry }: { file: FileEntity; onRetry?: (() => void) | undefined }) {
   const text = useMessages();
   const { status, failure, type, file_name: name } = file;
-  if (status === 'stored' && failure) return <span dir="auto">{failure}</span>;
+  if (status === 'stored' && failure)
+    return (
+      <span className="ui-file-row-note" dir="auto">
+        {failure}
+      </span>
+    );
   if (!status || status === 'stored') return null;
   if (status === 'indexing' && type?.startsWith('audio/')) return <Status tone="busy">{text('file_transcribing')}</Status>;
   if (status !== 'failed') return <Status tone={tones[status]}>{text(`file_${status}`)}</Status>;
