@@ -132,6 +132,7 @@ export const notAudited: Readonly<Record<string, string>> = {
     [
       'savePersonalisation',
       'setAccountType',
+      'setGettingStarted',
       'setAppearance',
       'setDefaultModel',
       'setDefaultPreset',

@@ -15,19 +15,22 @@ test('a person starts next to an Ollama, connects it with one click and finds it
   await page.context().addCookies([{ name: 'token', value: token, url: server.url, sameSite: 'Lax' }]);
   const main = page.getByRole('main');
   const banner = page.getByRole('banner');
-  const hint = page.getByRole('complementary', { name: 'On this computer' });
+  const offers = page.getByRole('list', { name: 'Connect a model to begin' });
 
   await test.step('the first page offers it, and the top bar names nothing that can’t answer', async () => {
     await page.goto('/app');
-    await expect(hint).toContainText('Ollama is running on this computer with 2 models.');
+    await expect(offers).toContainText('Ollama was found here.');
     await expect(banner.getByRole('button', { name: 'Model: Built-in assistant', exact: true })).toBeVisible();
     await expectAccessible(page);
   });
 
   await test.step('one click connects it, and its first model answers', async () => {
-    await hint.getByRole('button', { name: 'Connect Ollama' }).click();
+    await offers.getByRole('button', { name: 'Connect Ollama' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('heading', { name: 'Ollama is connected' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Start a chat' }).click();
     await expect(banner.getByRole('button', { name: 'Model: scripted-small', exact: true })).toBeVisible();
-    await expect(hint).toHaveCount(0);
+    await expect(offers).toHaveCount(0);
     await page.getByRole('textbox', { name: 'Message' }).fill('Hello?');
     await page.keyboard.press('Enter');
     await model.say('From this computer.');

@@ -7,12 +7,38 @@ import { visit } from '../../support/visit.ts';
 /** Runs a server without a model, next to a provider to connect. */
 const test = serverWithModel((model) => ({ ALLOW_PRIVATE_PROVIDERS: new URL(model.baseUrl).host }));
 
-test('a person connects a provider, chats with its model and disconnects it', async ({ page, model, server, expectAccessible }) => {
+test('a person starts without a model, connects a provider, chats with its model and disconnects it', async ({
+  page,
+  model,
+  server,
+  expectAccessible,
+}) => {
   const { token } = await createAccount(server.url);
   await page.context().addCookies([{ name: 'token', value: token, url: server.url, sameSite: 'Lax' }]);
-  await page.goto('/app/models');
   const main = page.getByRole('main');
   const banner = page.getByRole('banner');
+
+  await test.step('the first page offers to connect a model, and works without one', async () => {
+    await page.goto('/app');
+    await expect(main.getByRole('list', { name: 'Connect a model to begin' })).toContainText('Paste a key');
+    await expectAccessible(page);
+    await main.getByRole('button', { name: 'Continue without a model' }).click();
+    await expect(main.getByRole('list', { name: 'Suggestions' })).toContainText('Import my chats');
+    await page.reload();
+    await expect(main.getByRole('region', { name: 'Getting started' })).toContainText('0 of 3 done');
+    await expect(main.getByRole('list', { name: 'Connect a model to begin' })).toHaveCount(0);
+  });
+
+  await test.step('the built-in assistant says what it is and offers to connect one', async () => {
+    await page.getByRole('textbox', { name: 'Message' }).fill('Who are you?');
+    await page.keyboard.press('Enter');
+    const answer = page.getByRole('article', { name: /^Assistant/ });
+    await expect(answer).toContainText('I’m the built-in assistant.');
+    await answer.getByRole('button', { name: 'Connect a model' }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Anthropic' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await visit(page, '/models');
+  });
 
   await test.step('a private address is refused with an explanation of how to allow it', async () => {
     await main.getByRole('button', { name: 'Connect a model' }).click();
@@ -51,7 +77,7 @@ test('a person connects a provider, chats with its model and disconnects it', as
     await page.keyboard.press('Enter');
     await model.say('# Hello\n\n#### Deep\n\nfrom Acme.');
     await model.finish();
-    await expect(page.getByRole('article', { name: /^Assistant/ })).toContainText('from Acme.');
+    await expect(page.getByRole('article', { name: /^Assistant/ }).last()).toContainText('from Acme.');
     await expectAccessible(page);
   });
 

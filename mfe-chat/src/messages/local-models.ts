@@ -13,5 +13,4 @@ export const { useMessages: useLocalModelsMessages } = defineMessages('mfe-chat-
   connectedTitle: '{{name}} connected',
   connectedDetail: 'Its models can answer now. Choose one in the top bar.',
   failedTitle: '{{name}} was not connected',
-  allModels: 'See all models',
 });

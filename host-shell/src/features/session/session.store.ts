@@ -1,4 +1,4 @@
-import { rememberLocally } from 'shared-contracts';
+import { rememberLocally, type UserProfile } from 'shared-contracts';
 import type { Session } from 'shared-contracts/shell';
 import { createStore } from 'zustand/vanilla';
 import { cookies } from '../../shared/cookies.ts';
@@ -30,14 +30,20 @@ export function beginSession(token: string): Session | null {
 }
 
 /** Completes the session with data from the profile. */
-export function describeSession(profile: { first_name: string; last_name: string; time_zone: string | null }): void {
+export function describeSession(profile: Pick<UserProfile, 'first_name' | 'last_name' | 'time_zone' | 'getting_started'>): void {
   const { session } = sessionStore.getState();
   if (!session) return;
   cookies.set('username', JSON.stringify([profile.first_name, profile.last_name]));
   cookies.set('userEmail', session.email);
   rememberLocally('time-zone', session.email, profile.time_zone || 'UTC');
   sessionStore.setState({
-    session: { ...session, firstName: profile.first_name, lastName: profile.last_name, timeZone: profile.time_zone || undefined },
+    session: {
+      ...session,
+      firstName: profile.first_name,
+      lastName: profile.last_name,
+      timeZone: profile.time_zone || undefined,
+      gettingStarted: profile.getting_started ?? null,
+    },
   });
 }
 

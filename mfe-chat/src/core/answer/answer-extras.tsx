@@ -51,16 +51,17 @@ export function AnswerExtras({ turn, isLast }: { turn: ChatTurn; isLast: boolean
 function ConnectAction() {
   const text = useAnswerMessages();
   const isUnconnected = useUnconnected();
-  if (!isUnconnected) return null;
   return (
     <ConnectModel>
-      {(open) => (
-        <p className={styles.note}>
-          <Button type="primary" icon={<Plug size={16} />} onClick={() => open()}>
-            {text('connectModel')}
-          </Button>
-        </p>
-      )}
+      {(open) =>
+        isUnconnected ? (
+          <p className={styles.note}>
+            <Button type="primary" icon={<Plug size={16} />} onClick={() => open()}>
+              {text('connectModel')}
+            </Button>
+          </p>
+        ) : null
+      }
     </ConnectModel>
   );
 }

@@ -5,6 +5,7 @@ import { LazyPart } from 'shared-ui';
 import { Composer, type ComposerHandle } from 'shared-ui/chat';
 import { useMessages } from '../../messages/messages.ts';
 import { useAttachments } from '../attachment/use-attachments.tsx';
+import { useUnconnected } from '../connect/use-unconnected.ts';
 import { ContextGauge } from '../context/context-gauge.tsx';
 import { canWrite, isBusy } from '../conversation/conversation.model.ts';
 import { useReferences } from '../reference/use-references.tsx';
@@ -35,7 +36,7 @@ interface ChatComposerProps {
   onSend: (message: string, options: ComposerOptions, brought: Brought) => void;
   composer: RefObject<ComposerHandle | null>;
   /** Suggestions below; picking one sends it as the toggles say. */
-  starters?: ((send: (prompt: string) => void) => ReactNode) | undefined;
+  starters?: ((send: (prompt: string) => void, attach: (files: Iterable<File>) => void) => ReactNode) | undefined;
 }
 
 /** Renders the chat input with its toggles, suggestions, and footer. */
@@ -61,6 +62,7 @@ export function ChatComposer({ shown, hasTools, agentId = null, draft, onDraftCh
     isDictating,
     onDictate: setIsDictating,
   });
+  const isUnconnected = useUnconnected();
   const isEmpty = sessionId === null && conversation.turns.length === 0;
   const isTooLong = draft.length > limits.chatMessageMaxCharacters;
   const stop = async () => {
@@ -97,7 +99,7 @@ export function ChatComposer({ shown, hasTools, agentId = null, draft, onDraftCh
           onStop={stop}
           {...recall}
           onPasteText={(pasted) => attachments.attachPaste(pasted, (words) => composer.current?.insert(words))}
-          placeholder={text('composerPlaceholder')}
+          placeholder={text(isUnconnected ? 'unconnectedPlaceholder' : 'composerPlaceholder')}
           header={
             <>
               {references.tray}
@@ -143,7 +145,7 @@ export function ChatComposer({ shown, hasTools, agentId = null, draft, onDraftCh
           <p className="ui-composer-note">{text('composerFooter')}</p>
         ) : null}
       </div>
-      {starters?.((prompt) => onSend(prompt, composerOptions, { attachments: [], references: [] }))}
+      {starters?.((prompt) => onSend(prompt, composerOptions, { attachments: [], references: [] }), attach)}
     </>
   );
 }

@@ -32,7 +32,7 @@ interface ConversationPageProps {
   /** Shown in a chat without messages. */
   greeting: ReactNode;
   /** Suggestions below the composer of a chat without messages; picking one sends it. */
-  starters?: (send: (prompt: string) => void) => ReactNode;
+  starters?: (send: (prompt: string) => void, attach: (files: Iterable<File>) => void) => ReactNode;
 }
 
 /** Renders a chat page: a greeting while it is empty, otherwise the conversation with the composer below. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { HomeHint } from '../local-models/home-hint.tsx';
+import { HomeStarters } from '../first-run/home-first-run.tsx';
 import { AgentGreeting, AgentStarters, useAgentFromUrl } from '../welcome/agent-welcome.tsx';
 import { Starters } from '../welcome/starters.tsx';
 import { ConversationPage } from './conversation-page.tsx';
@@ -13,14 +13,13 @@ export function NewConversation({ title, greeting }: { title: string; greeting: 
       kind="saved"
       title={title}
       greeting={agent ? <AgentGreeting agent={agent} heading="h1" /> : isLoading ? null : greeting}
-      starters={(pick) =>
+      starters={(send, attach) =>
         agent ? (
-          <AgentStarters agent={agent} onPick={pick} />
+          <AgentStarters agent={agent} onPick={send} />
         ) : isLoading ? null : (
-          <>
-            <Starters onPick={pick} />
-            <HomeHint />
-          </>
+          <HomeStarters onFiles={attach}>
+            <Starters onPick={send} />
+          </HomeStarters>
         )
       }
     />

@@ -6,8 +6,14 @@ const keys = { morning: 'goodMorning', afternoon: 'goodAfternoon', evening: 'goo
 /** Marks where the name goes: a character that no text contains. */
 const placeOfName = '\uE000';
 
+interface GreetingProps {
+  readonly period: DayPeriod | null;
+  readonly firstName: string;
+  readonly hasNote?: boolean;
+}
+
 /** Renders the page's heading: the greeting, or only the question if the user was already greeted. */
-export function Greeting({ period, firstName }: { period: DayPeriod | null; firstName: string }) {
+export function Greeting({ period, firstName, hasNote = true }: GreetingProps) {
   const text = useMessages();
   if (!period) return <h1 className="ui-greeting">{text('greetingNote')}</h1>;
   const [before, after] = text(`${keys[period]}To`, { name: placeOfName }).split(placeOfName);
@@ -24,7 +30,7 @@ export function Greeting({ period, firstName }: { period: DayPeriod | null; firs
           text(keys[period])
         )}
       </h1>
-      <p className="ui-greeting-note">{text('greetingNote')}</p>
+      {hasNote ? <p className="ui-greeting-note">{text('greetingNote')}</p> : null}
     </header>
   );
 }

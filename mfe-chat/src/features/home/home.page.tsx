@@ -1,3 +1,4 @@
+import { HomeOffers, useHasOffers } from '../../core/first-run/home-first-run.tsx';
 import { NewConversation } from '../../core/page/new-conversation.tsx';
 import { Greeting } from '../../core/welcome/greeting.tsx';
 import { useMessages } from '../../messages/messages.ts';
@@ -8,5 +9,16 @@ export function HomePage() {
   const text = useMessages();
   const { period, firstName } = useGreeting();
   useHomeParams();
-  return <NewConversation title={text('homeTitle')} greeting={<Greeting period={period} firstName={firstName} />} />;
+  const hasOffers = useHasOffers();
+  return (
+    <NewConversation
+      title={text('homeTitle')}
+      greeting={
+        <>
+          <Greeting period={period} firstName={firstName} hasNote={!hasOffers} />
+          <HomeOffers />
+        </>
+      }
+    />
+  );
 }

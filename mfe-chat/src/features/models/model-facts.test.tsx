@@ -9,7 +9,7 @@ import {
   shareLocalModels,
 } from 'shared-contracts/connection-calls';
 import type { FakeShell } from 'shared-contracts/testing';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renderChat } from '../../testing/render-chat.tsx';
 
 const model = (modelName: string, part: Partial<Model> = {}): Model => ({
@@ -189,40 +189,5 @@ describe('models on this computer', () => {
     });
     expect(await screen.findByText('Ollama is running on this computer but has no models yet. Download one there.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Connect Ollama' })).toBeNull();
-  });
-
-  afterEach(() => void vi.useRealTimers());
-  /** Lets the page become ready without waiting for it. */
-  const passTime = async () => {
-    await screen.findByRole('list', { name: 'Suggestions' });
-    await vi.advanceTimersByTimeAsync(5_000);
-  };
-
-  it('are offered on the home page while no model is connected', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const { user, shell } = await renderChat('/', (fake) => {
-      void fake.model.choose({ modelId: 'gpt-4o', modelName: '', isUnconnected: true });
-      fake.answer(findLocalModels, () => found());
-      fake.answer(connectLocalModels, () => ({ provider: null, problem: null }));
-    });
-    await passTime();
-    const hint = within(await screen.findByRole('complementary', { name: 'On this computer' }));
-    expect(hint.getByText('Ollama is running on this computer with 2 models.')).toBeTruthy();
-    await user.click(hint.getByRole('button', { name: 'Connect Ollama' }));
-    await waitFor(() => expect(shell.toasts.at(-1)).toMatchObject({ kind: 'success', title: 'Ollama connected' }));
-  });
-
-  it('are not looked for on the home page of a person with a model', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    let asked = 0;
-    await renderChat('/', (fake) =>
-      fake.answer(findLocalModels, () => {
-        asked += 1;
-        return found();
-      }),
-    );
-    await passTime();
-    expect(screen.queryByRole('complementary', { name: 'On this computer' })).toBeNull();
-    expect(asked).toBe(0);
   });
 });

@@ -4,6 +4,13 @@ import type { PanelContribution } from '../remote/contributions.ts';
 import type { LazyPage, PanelInspector } from '../remote/remote.ts';
 import type { CommandCapability } from './commands.ts';
 
+/** Says what a new account has done of its first steps, as `getting_started` of the profile does. */
+export interface GettingStarted {
+  readonly looks_around: boolean;
+  readonly has_file: boolean;
+  readonly has_invited: boolean;
+}
+
 /** Describes who is signed in, as the token says. For display only: the server trusts only the token. */
 export interface Session {
   readonly email: string;
@@ -11,6 +18,8 @@ export interface Session {
   readonly lastName: string;
   /** The profile's IANA time zone, or undefined while it is unknown. */
   readonly timeZone: string | undefined;
+  /** What a new account has done of its first steps; null once they are done, undefined while that is unknown. */
+  readonly gettingStarted?: GettingStarted | null;
 }
 
 /** Gives access to the signed-in session. Example: `const session = useSession()`. */

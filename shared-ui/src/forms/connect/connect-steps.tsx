@@ -10,7 +10,7 @@ import { useConnectionMessages } from '../connection-messages.ts';
 import { type Connected, DefaultStep } from './default-step.tsx';
 import type { ConnectionFormProps } from './endpoint.ts';
 import { KeyStep } from './key-step.tsx';
-import { type ChosenProvider, ProviderStep } from './provider-step.tsx';
+import { type ChosenProvider, otherProvider, ProviderStep } from './provider-step.tsx';
 
 const order = ['provider', 'key', 'default'] as const;
 
@@ -20,7 +20,9 @@ const widths = { provider: 760, key: 600, default: 600 } as const;
 export function ConnectSteps({ title, scope, start, onChooseDefault, onSaved, onClose }: ConnectionFormProps) {
   const text = useConnectionMessages();
   const { api, model } = useShell();
-  const [provider, setProvider] = useState<ChosenProvider | undefined>(() => knownProviders.find(({ id }) => id === start));
+  const [provider, setProvider] = useState<ChosenProvider | undefined>(() =>
+    [...knownProviders, otherProvider].find(({ id }) => id === start),
+  );
   const [connected, setConnected] = useState<Connected>();
   const step = connected ? 'default' : provider ? 'key' : 'provider';
   const handleConnected = (done: Connected) => {

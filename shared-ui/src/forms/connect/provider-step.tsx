@@ -20,7 +20,8 @@ import type { Connected } from './default-step.tsx';
 /** Describes a provider as the key step takes it. Without a page of keys, it needs a URL and may need no key. */
 export type ChosenProvider = Pick<KnownProvider, 'id' | 'name' | 'base_url' | 'keys_url' | 'key_start'>;
 
-const otherProvider: ChosenProvider = { id: 'other', name: '', base_url: '', keys_url: '' };
+/** Stands for any other endpoint. */
+export const otherProvider: ChosenProvider = { id: 'other', name: '', base_url: '', keys_url: '' };
 
 /** Lists the servers that are offered whether or not they run, with the name of their logo. */
 const usualServers = [

@@ -26,6 +26,20 @@ export class ProfileRepository {
     return row && { ...row.profile, installationRole: row.role };
   }
 
+  /** Returns whether the user has a file and has invited someone. */
+  async firstSteps(userId: string): Promise<{ has_file: boolean; has_invited: boolean }> {
+    const { rows } = await this.db.execute<{ has_file: boolean; has_invited: boolean }>(sql`
+      select exists (select 1 from files where user_id = ${userId}) as has_file,
+        exists (select 1 from workspace_invitations where invited_by = ${userId})
+          or exists (select 1 from workspace_members own join workspace_members other on other.workspace_id = own.workspace_id
+            where own.user_id = ${userId} and own.role = 'Owner' and other.user_id <> own.user_id) as has_invited`);
+    return rows[0] ?? { has_file: false, has_invited: false };
+  }
+
+  async setGettingStarted(userId: string, state: 'looking' | null): Promise<void> {
+    await this.db.update(profiles).set({ gettingStarted: state }).where(eq(profiles.userId, userId));
+  }
+
   async setTimeZone(userId: string, timeZone: string): Promise<void> {
     await this.db.update(profiles).set({ timeZone }).where(eq(profiles.userId, userId));
   }

@@ -1,5 +1,6 @@
 import type { TooltipInfo, UserProfile } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
+import { setGettingStarted } from 'shared-contracts/connection-calls';
 import type { Register } from '../../../http/register-call.ts';
 import { writeStored } from '../../../platform/language/text.ts';
 import { tooltips } from '../../../seed/tooltips.ts';
@@ -27,10 +28,17 @@ export function profileRoutes(
       policies.switchedOff(user.userId),
     ]);
     const switched_off = off.map(({ ability }) => ability);
-    return { ...presentProfile(row, user.email), switched_off, default_model: model.byDefault, is_model_connected: model.isConnected };
+    const hasModel = model.byDefault !== null || model.isConnected === true;
+    const getting_started = await profile.gettingStarted(user.userId, row.gettingStarted, hasModel);
+    const answering = { default_model: model.byDefault, is_model_connected: model.isConnected };
+    return { ...presentProfile(row, user.email), switched_off, ...answering, ...(getting_started ? { getting_started } : {}) };
   });
   register(calls.setTimeZone, async ({ user, body }) => {
     await profile.setTimeZone(user.userId, body.timezone);
+    return { message: 'Saved.' };
+  });
+  register(setGettingStarted, async ({ user, body }) => {
+    await profile.setGettingStarted(user.userId, body.getting_started);
     return { message: 'Saved.' };
   });
   register(calls.setAppearance, async ({ user, body }) => {
@@ -67,7 +75,7 @@ export function profileRoutes(
 const presentProfile = (
   row: Awaited<ReturnType<ProfileService['get']>>,
   email: string,
-): Omit<UserProfile, 'default_model' | 'is_model_connected' | 'switched_off'> => ({
+): Omit<UserProfile, 'default_model' | 'is_model_connected' | 'switched_off' | 'getting_started'> => ({
   email,
   first_name: row.firstName,
   last_name: row.lastName,

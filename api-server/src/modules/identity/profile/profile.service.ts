@@ -24,6 +24,15 @@ export function createProfileService(repository: ProfileRepository, { pictures, 
       if (!profile) throw new AppError('not-found');
       return profile;
     },
+    /** Returns what a new account has done of its first steps; undefined once all are done or they were dismissed. */
+    gettingStarted: async (userId: string, state: 'new' | 'looking' | null, hasModel: boolean) => {
+      if (state === null) return undefined;
+      const steps = await repository.firstSteps(userId);
+      if (!(hasModel && steps.has_file && steps.has_invited)) return { looks_around: state === 'looking', ...steps };
+      await repository.setGettingStarted(userId, null);
+      return undefined;
+    },
+    setGettingStarted: (userId: string, state: 'looking' | 'done') => repository.setGettingStarted(userId, state === 'done' ? null : state),
     setTimeZone: async (userId: string, timeZone: string) => {
       if (!isTimeZone(timeZone))
         throw new AppError('invalid-input', {

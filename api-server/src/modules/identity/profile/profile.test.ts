@@ -1,9 +1,11 @@
 import { getProfile, removePicture, setPicture } from 'shared-contracts/calls';
-import { changePlan } from 'shared-contracts/settings-calls';
+import { setGettingStarted } from 'shared-contracts/connection-calls';
+import { changePlan, inviteMember, listWorkspaces } from 'shared-contracts/settings-calls';
 import { describe, expect, it } from 'vitest';
-import { pictures } from '../../../platform/database/schema/index.ts';
+import { files, pictures, profiles } from '../../../platform/database/schema/index.ts';
 import { appWithoutUser } from '../../../testing/app-with-user.ts';
 import { addressOf, type TestUser } from '../../../testing/test-app.ts';
+import { userIdOf } from '../../../testing/workspace-of.ts';
 import { PicturesRepository } from '../picture/picture.repository.ts';
 
 const { api } = appWithoutUser();
@@ -64,4 +66,28 @@ it('a company logo requires the business profile', async () => {
   await api.call(changePlan, { body: { email: user.email, plan_id: 'pro' } }, user);
   const { image } = (await send(user, png, 'company')).body;
   expect(await profileOf(user)).toMatchObject({ company_logo: image, profile_pic: null });
+});
+
+describe('the first steps of an account', () => {
+  const stepsOf = async (user: TestUser) => (await profileOf(user)).getting_started;
+
+  it('are followed until they are dismissed, for each account alone', async () => {
+    const [user, other] = [await api.newUser(), await api.newUser()];
+    expect(await stepsOf(user)).toEqual({ looks_around: false, has_file: false, has_invited: false });
+    await api.call(setGettingStarted, { body: { email: user.email, getting_started: 'looking' } }, user);
+    await api.database.db.insert(files).values({ id: 'file_first', userId: await userIdOf(api, user), name: 'lease.pdf' });
+    expect(await stepsOf(user)).toEqual({ looks_around: true, has_file: true, has_invited: false });
+    const workspace_id = (await api.call(listWorkspaces, { query: { email: user.email } }, user)).body.workspaces[0]?.workspace_id ?? '';
+    await api.call(inviteMember, { params: { workspace_id }, body: { invited_email: 'new@example.com', role: 'Member' } }, user);
+    expect(await stepsOf(user)).toMatchObject({ has_invited: true });
+    await api.call(setGettingStarted, { body: { email: user.email, getting_started: 'done' } }, user);
+    expect(await stepsOf(user)).toBeUndefined();
+    expect(await stepsOf(other)).toMatchObject({ looks_around: false });
+  });
+
+  it('are not offered to accounts from before there were any', async () => {
+    const user = await api.newUser();
+    await api.database.db.update(profiles).set({ gettingStarted: null });
+    expect(await stepsOf(user)).toBeUndefined();
+  });
 });

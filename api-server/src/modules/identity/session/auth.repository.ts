@@ -108,7 +108,7 @@ export class AuthRepository {
     await this.db.transaction(async (tx) => {
       await tx
         .insert(profiles)
-        .values({ userId, ...names })
+        .values({ userId, ...names, gettingStarted: 'new' })
         .onConflictDoNothing();
       await tx.insert(notebooks).values({ id: ids.notebook, userId, title: 'Home', isDefault: true }).onConflictDoNothing();
       const personal = { id: ids.workspace, name: writeSentence(sayCatalog('personalWorkspace')), personalUserId: userId };

@@ -34,6 +34,8 @@ export const profiles = pgTable(
     notifications: jsonb('notifications').$type<NotificationChoices>(),
     /** Ways to sign in that the user turned off. */
     closedWays: jsonb('closed_ways').$type<SignInWay[]>().notNull().default([]),
+    /** How far a new account is with its first steps; null once they are done or dismissed, and for accounts from before there were any. */
+    gettingStarted: text('getting_started').$type<'new' | 'looking'>(),
     accountType: text('account_type').$type<AccountType>().notNull().default('personal'),
   },
   (table) => [

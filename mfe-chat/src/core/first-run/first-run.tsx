@@ -1,0 +1,300 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { lazyCode, routes } from 'shared-contracts';
+import { listNotebooks } from 'shared-contracts/calls';
+import { findLocalModels, knownProviders, setGettingStarted } from 'shared-contracts/connection-calls';
+import type { Session } from 'shared-contracts/shell';
+import { useSession, useShell } from 'shared-contracts/shell';
+import { Button, IconButton, LazyPart, Tile, TileGrid } from 'shared-ui';
+import { BookOpen, Check, CircleCheck, FolderInput, NotebookPen, Upload, Workflow, X } from 'shared-ui/icons';
+import { Logo } from 'shared-ui/logo';
+import { useCall } from 'shared-ui/query';
+import { Link, useNavigate } from 'shared-ui/router';
+import { useFirstRunMessages } from '../../messages/first-run.ts';
+import { ConnectModel } from '../connect/connect-model.tsx';
+import * as styles from './first-run.module.css';
+import { firstRunStore } from './first-run.store.ts';
+
+const importing = lazyCode(() => import(/* webpackChunkName: "part-import-chats" */ '../import/import-chats.tsx'));
+
+type StepsDone = NonNullable<Session['gettingStarted']>;
+
+/** Returns the function that remembers for the account what it no longer wants to see. The page shows it at once. */
+function useHide() {
+  const { api } = useShell();
+  const email = useSession()?.email ?? '';
+  return (hidden: 'looking' | 'done') => {
+    firstRunStore.setState({ email, change: hidden === 'done' ? 'done' : { looks_around: true } });
+    // Offered again at the next visit if it could not be stored, which loses nothing.
+    api.call(setGettingStarted, { body: { email, getting_started: hidden } }).catch(() => undefined);
+  };
+}
+
+/** Offers three ways to begin, with the first steps below. */
+export function Offers({ steps, open }: { steps: StepsDone; open: (start?: string) => void }) {
+  const text = useFirstRunMessages();
+  const hide = useHide();
+  return (
+    <>
+      <h2 className={styles.title}>{text('begin')}</h2>
+      <ul className={styles.tiles} aria-label={text('begin')}>
+        <Offer
+          isFirst
+          sign={<KeyLogos />}
+          title={text('keyTitle')}
+          note={text('keyNote')}
+          action={
+            <Button type="primary" block className={styles.action} onClick={() => open()}>
+              {text('chooseProvider')}
+            </Button>
+          }
+        />
+        <LocalOffer open={open} />
+        <Offer
+          sign={<BookOpen size={22} />}
+          title={text('lookTitle')}
+          note={text('lookNote')}
+          action={
+            <Button block className={styles.action} onClick={() => hide('looking')}>
+              {text('continueWithout')}
+            </Button>
+          }
+        />
+      </ul>
+      <StepsRow steps={steps} isUnconnected onConnect={open} />
+    </>
+  );
+}
+
+interface OfferProps {
+  readonly isFirst?: boolean;
+  readonly sign: ReactNode;
+  readonly title: string;
+  readonly note: string;
+  readonly action: ReactNode;
+}
+
+function Offer({ isFirst = false, sign, title, note, action }: OfferProps) {
+  return (
+    <li className={styles.tile} data-first={isFirst || undefined}>
+      <span className={styles.sign}>{sign}</span>
+      <h3>{title}</h3>
+      <p>{note}</p>
+      {action}
+    </li>
+  );
+}
+
+const shownLogos = ['openai', 'anthropic', 'gemini', 'mistral'];
+
+function KeyLogos() {
+  const text = useFirstRunMessages();
+  return (
+    <>
+      {shownLogos.map((name) => (
+        <Logo key={name} name={name} label={name} size={22} />
+      ))}
+      <small>{text('moreProviders', { count: knownProviders.length - shownLogos.length })}</small>
+    </>
+  );
+}
+
+/** Offers a server that was found on this computer, or says how one is found. */
+function LocalOffer({ open }: { open: (start?: string) => void }) {
+  const text = useFirstRunMessages();
+  const { data, refetch, isFetching } = useCall(findLocalModels, {});
+  const server = data?.servers.find(({ models }) => models.length > 0);
+  if (server) {
+    const { name, models } = server;
+    return (
+      <Offer
+        key="found"
+        sign={
+          <>
+            <Logo name={server.server === 'lm-studio' ? 'lmstudio' : server.server} label={name} size={22} />
+            <small data-works>
+              <CircleCheck size={15} />
+              {text('running', { count: models.length })}
+            </small>
+          </>
+        }
+        title={text('localTitle')}
+        note={text('localFound', { name })}
+        action={
+          <Button block className={styles.action} onClick={() => open(server.server)}>
+            {text('connectLocal', { name })}
+          </Button>
+        }
+      />
+    );
+  }
+  const logos = (
+    <>
+      <Logo name="ollama" label="Ollama" size={22} />
+      <Logo name="lmstudio" label="LM Studio" size={22} />
+    </>
+  );
+  if (data?.is_on === false)
+    return (
+      <Offer
+        key="server"
+        sign={logos}
+        title={text('serverTitle')}
+        note={text('serverNote')}
+        action={
+          <Button block className={styles.action} onClick={() => open('other')}>
+            {text('enterUrl')}
+          </Button>
+        }
+      />
+    );
+  return (
+    <Offer
+      sign={logos}
+      title={text('localTitle')}
+      note={text('localNone')}
+      action={
+        <Button block className={styles.action} loading={isFetching} onClick={() => void refetch()}>
+          {text('lookAgain')}
+        </Button>
+      }
+    />
+  );
+}
+
+interface StepsProps {
+  readonly steps: StepsDone;
+  readonly isUnconnected: boolean;
+  readonly onFiles: (files: Iterable<File>) => void;
+}
+
+/** Renders the first steps where no offers are above them. */
+export function Steps(props: StepsProps) {
+  return <ConnectModel>{(open) => <StepsRow {...props} onConnect={open} />}</ConnectModel>;
+}
+
+interface StepsRowProps extends Omit<StepsProps, 'onFiles'> {
+  readonly onFiles?: StepsProps['onFiles'];
+  readonly onConnect: () => void;
+}
+
+function StepsRow({ steps, isUnconnected, onFiles, onConnect }: StepsRowProps) {
+  const text = useFirstRunMessages();
+  const hide = useHide();
+  const done = [!isUnconnected, steps.has_file, steps.has_invited];
+  const current = done.indexOf(false);
+  const count = done.filter(Boolean).length;
+  return (
+    <section className={styles.row} aria-label={text('gettingStarted')}>
+      <b>{text('gettingStarted')}</b>
+      <ol>
+        <Step place={0} isDone={!isUnconnected} isCurrent={current === 0}>
+          <button type="button" onClick={() => onConnect()}>
+            {text('stepConnect')}
+          </button>
+        </Step>
+        <Step place={1} isDone={steps.has_file} isCurrent={current === 1}>
+          {onFiles ? (
+            <ChooseFiles onFiles={onFiles}>
+              {(choose) => (
+                <button type="button" onClick={choose}>
+                  {text('stepFile')}
+                </button>
+              )}
+            </ChooseFiles>
+          ) : (
+            <Link to={routes.files()}>{text('stepFile')}</Link>
+          )}
+        </Step>
+        <Step place={2} isDone={steps.has_invited} isCurrent={current === 2}>
+          <Link to={routes.settings('users-and-teams')}>{text('stepInvite')}</Link>
+        </Step>
+      </ol>
+      <span className={styles.end}>
+        {text('stepsDone', { count, of: done.length })}
+        <IconButton label={text('dismiss')} size="small" icon={<X size={16} />} onClick={() => hide('done')} />
+      </span>
+    </section>
+  );
+}
+
+function Step({ place, isDone, isCurrent, children }: { place: number; isDone: boolean; isCurrent: boolean; children: ReactNode }) {
+  const text = useFirstRunMessages();
+  return (
+    <li data-done={isDone || undefined} aria-current={isCurrent ? 'step' : undefined}>
+      <span className={styles.number} aria-hidden>
+        {isDone ? <Check size={14} /> : place + 1}
+      </span>
+      {children}
+      {isDone ? <span className="ui-visually-hidden"> {text('isDone')}</span> : null}
+    </li>
+  );
+}
+
+/** Opens the browser's file chooser. The files go to the message box. */
+function ChooseFiles({ onFiles, children }: { onFiles: StepsProps['onFiles']; children: (choose: () => void) => ReactNode }) {
+  const input = useRef<HTMLInputElement>(null);
+  const email = useSession()?.email ?? '';
+  return (
+    <>
+      {children(() => input.current?.click())}
+      <input
+        ref={input}
+        hidden
+        multiple
+        type="file"
+        onChange={({ target }) => {
+          if (target.files?.length) {
+            onFiles(target.files);
+            firstRunStore.setState(({ change }) => (change === 'done' ? { change } : { email, change: { ...change, has_file: true } }));
+          }
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+const cards = [
+  { id: 'note', icon: NotebookPen },
+  { id: 'import', icon: FolderInput },
+  { id: 'file', icon: Upload },
+  { id: 'workflow', icon: Workflow },
+] as const;
+
+/** Offers what works without a model. */
+export function Cards({ onFiles }: Pick<StepsProps, 'onFiles'>) {
+  const text = useFirstRunMessages();
+  const { api } = useShell();
+  const email = useSession()?.email ?? '';
+  const navigate = useNavigate();
+  const [isImporting, setIsImporting] = useState(false);
+  const openNote = async () => {
+    const { notebooks } = await api.call(listNotebooks, { query: { email } }).catch(() => ({ notebooks: [] }));
+    const home = notebooks.find(({ default_value: isHome }) => isHome);
+    navigate(home ? routes.notebookDocument(home.notebook_id) : routes.notebooks());
+  };
+  return (
+    <ChooseFiles onFiles={onFiles}>
+      {(choose) => {
+        const open = {
+          note: () => void openNote(),
+          import: () => setIsImporting(true),
+          file: choose,
+          workflow: () => navigate(routes.createWorkflow()),
+        };
+        return (
+          <>
+            <TileGrid label={text('cardsLabel')} items={cards} itemKey={({ id }) => id}>
+              {({ id, icon: Sign }) => <Tile icon={<Sign />} title={text(`${id}Title`)} note={text(`${id}Card`)} onClick={open[id]} />}
+            </TileGrid>
+            {isImporting ? (
+              <LazyPart code={importing} onClose={() => setIsImporting(false)}>
+                {({ ImportChats }) => <ImportChats onClose={() => setIsImporting(false)} />}
+              </LazyPart>
+            ) : null}
+          </>
+        );
+      }}
+    </ChooseFiles>
+  );
+}
