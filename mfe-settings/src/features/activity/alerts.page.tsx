@@ -31,7 +31,7 @@ export function AlertsPage() {
         note={text('alertsNote')}
         actions={
           <>
-            <Link to={routes.notifications()}>{text('notificationsNote')}</Link>
+            <Link to={routes.notifications()}>{text('notificationsTitle')}</Link>
             <Button icon={<Check />} loading={readAll.isPending} onClick={() => readAll.mutate({ body: { all: true } })}>
               {text('markAllRead')}
             </Button>

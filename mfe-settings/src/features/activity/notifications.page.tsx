@@ -21,7 +21,9 @@ export function NotificationsPage() {
   return (
     <div className="ui-page">
       <PageHeader title={text('notificationsTitle')} note={text('notificationsNote')} />
-      <Choices />
+      <div className={styles.choices}>
+        <Choices />
+      </div>
       <DeviceAlertsSection />
       <Section title={text('notificationsRecent')} actions={<Link to={routes.alerts()}>{text('notificationsAll')}</Link>}>
         <Recent />

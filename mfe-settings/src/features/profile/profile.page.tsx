@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { UserProfile } from 'shared-contracts';
 import { getProfile } from 'shared-contracts/calls';
-import { getDetails } from 'shared-contracts/settings-calls';
-import { PageHeader, QueryView, Section } from 'shared-ui';
+import { getDetails, type ProfileDetails } from 'shared-contracts/settings-calls';
+import { ListSkeleton, PageHeader, QueryView, Section, type ShownQuery } from 'shared-ui';
 import { useCall } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { AppearanceSection } from './appearance.section.tsx';
@@ -16,19 +16,20 @@ import { TimeZoneField } from './time-zone-field.tsx';
 export function ProfilePage() {
   const text = useMessages();
   const query = useCall(getProfile, { query: {} });
+  const details = useCall(getDetails, {}, { select: (answer) => answer.details });
   return (
     <div className="ui-page">
       <PageHeader title={text('profileTitle')} note={text('profileNote')} />
       <QueryView query={query} failedTitle={text('profileFailed')}>
-        {(profile) => <Profile profile={profile} />}
+        {/* Both at once, so that nothing moves when the second has arrived. */}
+        {(profile) => (details.isPending ? <ListSkeleton /> : <Profile profile={profile} details={details} />)}
       </QueryView>
     </div>
   );
 }
 
-function Profile({ profile }: { profile: UserProfile }) {
+function Profile({ profile, details }: { profile: UserProfile; details: ShownQuery<ProfileDetails> }) {
   const text = useMessages();
-  const details = useCall(getDetails, {}, { select: (answer) => answer.details });
   const known = details.data;
   useEffect(() => {
     if (known) writeCompletion(computeCompletion(profile, known));
