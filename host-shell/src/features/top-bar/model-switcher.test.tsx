@@ -9,7 +9,7 @@ import { createQueryClient, QueryClientProvider, useCallAction } from 'shared-ui
 import { MemoryRouter } from 'shared-ui/router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chooseModel, forgetDefaultModel, keepDefaultModel } from '../../shared/model.store.ts';
-import { ModelSwitcher } from './model-switcher.tsx';
+import { ModelSwitcher, NavigationModel } from './model-switcher.tsx';
 
 /** Stands for a page that marks a model as a favorite. */
 function Star() {
@@ -21,13 +21,13 @@ function Star() {
   );
 }
 
-const show = (shell = createFakeShell({ remote: 'host-shell' })) =>
+const show = (shell = createFakeShell({ remote: 'host-shell' }), switcher = <ModelSwitcher />) =>
   render(
     <UiProvider>
       <QueryClientProvider client={createQueryClient()}>
         <ShellContext value={shell}>
           <MemoryRouter>
-            <ModelSwitcher />
+            {switcher}
             <Star />
           </MemoryRouter>
         </ShellContext>
@@ -83,5 +83,18 @@ describe('ModelSwitcher', () => {
     chooseModel({ modelId: 'p/small', modelName: 'Small' });
     show();
     expect(screen.getByRole('button', { name: 'Model: Small' })).toBeTruthy();
+  });
+
+  it('offers to connect a model at the foot of the navigation, and then names it with its menu', async () => {
+    keepDefaultModel(null);
+    const { unmount } = show(undefined, <NavigationModel isRail={false} />);
+    expect(screen.getByRole('link', { name: 'Connect a model' }).getAttribute('href')).toBe('/models');
+    unmount();
+    keepDefaultModel({ modelId: 'p/large', modelName: 'Large' });
+    const shell = createFakeShell({ remote: 'host-shell' });
+    shell.answer(getModels, () => []);
+    show(shell, <NavigationModel isRail={false} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Large' }));
+    expect(await screen.findByRole('menuitem', { name: 'Manage models' })).toBeTruthy();
   });
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { changePlan, limitedThings, listPlans, type Plan, type PlanPeriod } from 'shared-contracts/settings-calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { Button, formatDate, getLocale, QueryView, Section } from 'shared-ui';
@@ -8,8 +9,8 @@ import { formatAmount } from './amount.model.ts';
 import * as styles from './plan-choice.module.css';
 import { UsageBars } from './usage-bars.tsx';
 
-/** Shows the plans side by side with the current one marked and, if requested, the usage against its limits. */
-export function PlanChoice({ hasUsage = false }: { hasUsage?: boolean }) {
+/** Shows the plans side by side with the current one marked and, if requested, the usage against its limits; then what belongs below them. */
+export function PlanChoice({ hasUsage = false, children }: { hasUsage?: boolean; children?: ReactNode }) {
   const text = useMessages();
   const query = useCall(listPlans);
   return (
@@ -32,6 +33,7 @@ export function PlanChoice({ hasUsage = false }: { hasUsage?: boolean }) {
               <UsageBars usage={usage} />
             </Section>
           ) : null}
+          {children}
         </>
       )}
     </QueryView>

@@ -9,8 +9,9 @@ export function PlansPage() {
     <div className="ui-page">
       <PageHeader title={text('plansTitle')} note={text('plansNote')} />
       <Alert className={styles.notice} type="info" showIcon title={text('planPaymentNote')} />
-      <PlanChoice />
-      <p className={styles.terms}>{text('planTerms')}</p>
+      <PlanChoice>
+        <p className={styles.terms}>{text('planTerms')}</p>
+      </PlanChoice>
     </div>
   );
 }
