@@ -1,6 +1,7 @@
 import { findLanguage, languages, type Owned, type PanelContribution, panelFor, type RouteContribution, routeFor } from 'shared-contracts';
 import { type PageConfig, type RegistryDocument, type Release, soundRemotes, withTrial } from 'shared-contracts/registry';
 import type { ShellRelease } from '../release/published-release.ts';
+import { staticShell, staticShellStyle } from './static-shell.ts';
 
 export interface IndexInput {
   readonly registry: RegistryDocument;
@@ -34,6 +35,9 @@ export function renderIndex({
   signedIn,
   isAdministrator = false,
 }: IndexInput): string {
+  const { pathname } = new URL(url, 'http://localhost');
+  const path = pathname.slice(config.base.length);
+  const hasShell = signedIn && !path.startsWith('/auth/');
   const { tag, direction } = findLanguage(language) ?? languages[0];
   const mode = theme === 'light' || theme === 'dark' ? ` data-mode="${theme}"` : '';
   const scheme = /^[a-z0-9-]{1,40}$/.test(colorScheme) ? ` data-scheme="${colorScheme}"` : '';
@@ -62,8 +66,8 @@ export function renderIndex({
     ...textsPreload(config, tag),
     `<script type="application/json" id="registry">${json(registry)}</script>`,
     `<script type="application/json" id="page-config">${json(config)}</script>`,
-    `<style>${notStartedStyle}</style>`,
-    `</head><body><div id="root">${notStarted}</div><noscript>Atrium needs JavaScript. Turn it on and reload the page.</noscript></body></html>`,
+    `<style>${notStartedStyle}${hasShell ? staticShellStyle : ''}</style>`,
+    `</head><body>${hasShell ? staticShell(path) : ''}<div id="root">${notStarted}</div><noscript>Atrium needs JavaScript. Turn it on and reload the page.</noscript></body></html>`,
   ].join('\n');
 }
 
@@ -99,7 +103,7 @@ const notStarted =
   'refused to run them. Reload the page while holding Shift, so that your browser fetches them again. If this message comes back, tell the ' +
   'people who run this server.</p>';
 const notStartedStyle =
-  '.not-started{max-width:36rem;margin:20vh auto;padding:0 24px;font:16px/1.5 system-ui,sans-serif;visibility:hidden;animation:not-started 0s 8s forwards}' +
+  '.not-started{max-width:36rem;margin:0 auto;padding:20vh 24px;font:16px/1.5 system-ui,sans-serif;visibility:hidden;animation:not-started 0s 8s forwards}' +
   '@keyframes not-started{to{visibility:visible}}@media (scripting:none){.not-started{display:none}}';
 
 /** Accepts only files on our own origin, even if a registry names others. */

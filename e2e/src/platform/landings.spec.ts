@@ -1,5 +1,6 @@
 import { routes } from 'shared-contracts';
 import { expect, test } from '../../support/fixtures.ts';
+import { maxShift, takeShifts, watchShifts } from '../../support/layout-shifts.ts';
 
 /** Lists one page of each remote. */
 const landings = [
@@ -14,6 +15,7 @@ const landings = [
 test('each remote shows its landing page inside the shell, from its own release', async ({ page, signedUp: _ }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await watchShifts(page);
   for (const { remote, path } of landings)
     await test.step(remote, async () => {
       fetched.length = 0;
@@ -25,6 +27,7 @@ test('each remote shows its landing page inside the shell, from its own release'
         fetched.some((file) => file.startsWith(`/r/${remote}/`)),
         `the page comes from ${remote}'s own release`,
       ).toBe(true);
+      expect(await takeShifts(page), 'what moves while it loads').toBeLessThan(maxShift);
     });
 });
 
@@ -38,4 +41,18 @@ test('a page fetches no remote that it does not need', async ({ page, signedUp }
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(signedUp.firstName);
   expect([...remotes].filter((name) => !['mfe-chat', 'mfe-notebooks'].includes(name))).toEqual([]);
+});
+
+test('the outline of the page shows before its scripts run, in the chosen theme', async ({ page, context, baseURL, signedUp: _ }) => {
+  await context.addCookies([{ name: 'theme', value: 'dark', url: baseURL ?? '' }]);
+  await page.route(/\.js$/, () => undefined);
+  await page.goto('/app', { waitUntil: 'commit' });
+  const outline = page.locator('.static-shell');
+  await expect(outline.locator('nav')).toBeVisible();
+  await expect(outline.locator('b'), 'the message box').toBeVisible();
+  await expect(outline.locator('nav')).toHaveCSS('background-color', 'rgb(13, 15, 13)');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  await expect(outline).toBeHidden();
 });
