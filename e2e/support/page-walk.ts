@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { violationsOf } from './axe-rules.ts';
+import { focusFaults } from './focus-faults.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { rendered, still, visit } from './visit.ts';
 
@@ -48,6 +49,8 @@ export async function walk(page: Page, paths: readonly string[], { widths, schem
         found.push(...violations.map((violation) => `${path} at ${width}, ${scheme}: ${violation}`));
       }
     }
+    // Last, because a focus may open a tooltip.
+    found.push(...(await focusFaults(page)).map((fault) => `${path}: ${fault}`));
   }
   if (schemes.length > 1) expect(painted.size, 'light and dark are painted differently').toBeGreaterThanOrEqual(schemes.length);
   return found;
