@@ -10,6 +10,7 @@ export const contributes = defineContributions({
   routes: [
     { id: 'home', path: '', title: 'Home', chunk: 'page-home' },
     { id: 'chat', path: 'chat', title: 'Chat', chunk: 'page-chat' },
+    { id: 'chats', path: 'chats', title: 'Chats', chunk: 'page-chats' },
     { id: 'temp-chat', path: 'temp-chat', title: 'Incognito chat', chunk: 'page-temp-chat' },
     { id: 'models', path: 'models', title: 'Models', chunk: 'page-models' },
     { id: 'compare-models', path: 'compare-models', title: 'Compare models', chunk: 'page-compare-models' },
@@ -36,6 +37,22 @@ export const contributes = defineContributions({
       chunk: 'panel-agent-chat',
     },
     {
+      id: 'message-box',
+      slot: 'conversation',
+      title: 'Message box',
+      when: { paths: ['agents', 'notebooks/:id'] },
+      priority: 0,
+      chunk: 'panel-message-box',
+    },
+    {
+      id: 'area-message-box',
+      slot: 'conversation',
+      title: 'Message box',
+      when: { paths: [':routeUrl'] },
+      priority: 0,
+      chunk: 'panel-message-box',
+    },
+    {
       id: 'my-models',
       slot: 'right-panel',
       title: 'My Models',
@@ -60,6 +77,7 @@ export const contributes = defineContributions({
     },
     { id: 'compare-models', title: 'Compare models', to: '/compare-models', inSlashMenu: true },
     { id: 'prompts', title: 'Prompt library', to: '/prompt-library', inSlashMenu: true, keywords: 'templates snippets saved texts' },
+    { id: 'chats', title: 'Chats', to: '/chats', keywords: 'history conversations' },
     { id: 'models', title: 'Models', to: '/models', keywords: 'providers ai' },
     { id: 'attach-files', title: 'Attach files', when: inChats, inSlashMenu: true },
     { id: 'summarize-chat', title: 'Summarize this chat', when: inChats, inSlashMenu: true },

@@ -26,7 +26,7 @@ export const contributes = defineContributions({
       id: 'notebooks',
       slot: 'right-panel',
       title: 'Notebooks',
-      when: { paths: ['notebooks/*', 'files/*', 'my-works'] },
+      when: { paths: ['notebooks/*', 'files/*', 'my-works', 'chats'] },
       priority: 10,
       chunk: 'panel-notebooks',
     },

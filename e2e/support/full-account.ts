@@ -132,6 +132,7 @@ export async function fillAccount(account: Account, url: string): Promise<string
     routes.home({ sessionId }),
     routes.chat(),
     routes.chat({ sessionId }),
+    routes.chats(),
     routes.tempChat(),
     routes.models(),
     routes.compareModels(),

@@ -4,7 +4,6 @@ import { ApiError, agentChanged } from 'shared-contracts';
 import {
   deleteAgent,
   duplicateAgent,
-  emailAgent,
   getAgent,
   listAgents,
   listNotebooks,
@@ -82,28 +81,6 @@ it('opens the form in a modal from the panel', async () => {
   expect(await panel().findByRole('link', { name: 'Editor' })).toBeDefined();
   await userEvent.click(panel().getByRole('button', { name: 'Create Agent +' }));
   expect(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' })).toBeDefined();
-});
-
-it('asks from the gallery and opens the chat with the answer', async () => {
-  shell.answerStream(emailAgent, ({ body }) => {
-    expect(body).toMatchObject({ email: 'priya@example.com', message: 'Write to Ana' });
-    const ids = { run_id: 'run_1', session_id: 's1', message_id: 'm2', user_message_id: 'm1' };
-    return [{ id: '1', event: 'started', data: JSON.stringify({ type: 'started', seq: 1, model: 'built-in', ...ids }) }];
-  });
-  open('/agents');
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Ask your agents' }), 'Write to Ana{Enter}');
-  await expect.poll(() => shell.visited).toEqual(['/chat?sessionId=s1']);
-});
-
-it('keeps a refused question from the gallery and shows the reason', async () => {
-  shell.answerStream(emailAgent, () => {
-    throw new ApiError({ code: 'network', status: 0, detail: 'The server cannot be reached.' });
-  });
-  open('/agents');
-  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Ask your agents' });
-  await userEvent.type(field, 'Write to Ana{Enter}');
-  await expect.poll(() => shell.toasts).toMatchObject([{ kind: 'error', description: 'The server cannot be reached.' }]);
-  expect(field.value).toBe('Write to Ana');
 });
 
 it('asks before leaving unsaved changes and stays on request', async () => {

@@ -5,7 +5,6 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { FileEntity, Item } from 'shared-contracts';
 import {
-  completeChat,
   createNotebook,
   deleteNotebook,
   deleteSession,
@@ -184,19 +183,6 @@ describe('the files of a notebook', () => {
       await within(await page().findByRole('list', { name: 'Uploads' })).findByText(/"plan\.pdf" has already been uploaded/),
     ).toBeDefined();
   });
-});
-
-it('answers a question about the notebook in a chat', async () => {
-  const asked: object[] = [];
-  shell.answerStream(completeChat, ({ body }) => {
-    asked.push(body);
-    const started = { run_id: 'run_1', session_id: 's1', message_id: 'm2', user_message_id: 'm1', model: 'built-in' };
-    return [{ id: '', event: 'run', data: JSON.stringify({ type: 'started', seq: 1, ...started }) }];
-  });
-  openPage(shell, '/notebooks/n_atlas');
-  await userEvent.type(await page().findByRole('textbox', { name: 'Ask about what is in this notebook' }), 'When?{Enter}');
-  expect(await screen.findByRole('heading', { name: 'This page is not part of this remote' })).toBeDefined();
-  expect(asked).toEqual([{ email: 'priya@example.com', message: 'When?', knowledge_id: 'n_atlas', rag_enabled: true }]);
 });
 
 describe('works in the home panel', () => {

@@ -15,7 +15,7 @@ import {
   takeAccess,
   transferThing,
 } from 'shared-contracts/access-calls';
-import { completeChat, listItems, listNotebooks } from 'shared-contracts/calls';
+import { listItems, listNotebooks } from 'shared-contracts/calls';
 import { listFiles } from 'shared-contracts/file-calls';
 import { createFakeShell, type FakeShell, make } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
@@ -231,19 +231,6 @@ describe('the notebook of somebody else', () => {
     expect(await screen.findByText(/^Shared by Ana/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Choose files' })).toBeNull();
-  });
-
-  it('is asked by those who may only view it', async () => {
-    notebooks = [make.notebook({ notebook_id: 'n1', title: 'Harbour', sharing: sharing('view') })];
-    const asked: object[] = [];
-    shell.answerStream(completeChat, ({ body }) => {
-      asked.push(body);
-      const started = { run_id: 'run_1', session_id: 's1', message_id: 'm2', user_message_id: 'm1', model: 'built-in' };
-      return [{ id: '', event: 'run', data: JSON.stringify({ type: 'started', seq: 1, ...started }) }];
-    });
-    open('/notebooks/n1');
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Ask about what is in this notebook' }), 'When?{Enter}');
-    await waitFor(() => expect(asked).toMatchObject([{ message: 'When?', knowledge_id: 'n1', rag_enabled: true }]));
   });
 
   it('closes when access ends', async () => {

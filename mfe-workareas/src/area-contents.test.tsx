@@ -11,7 +11,6 @@ import {
   listAreaTasks,
   removeFromArea,
   renameAreaCategory,
-  startAreaChat,
 } from 'shared-contracts/area-calls';
 import { getArticles, listItems, listWorkAreas } from 'shared-contracts/calls';
 import { type FakeShell, make } from 'shared-contracts/testing';
@@ -260,16 +259,5 @@ describe('failures', () => {
     shell.answer(getArticles, refuse('The feeds are down.', 403));
     const page = await openArea();
     expect(await page.findByText('The articles couldn’t be loaded')).toBeDefined();
-  });
-
-  it('keeps a message when its chat cannot be started', async () => {
-    shell.answer(startAreaChat, refuse('No messages left this month.'));
-    const page = await openArea();
-    const message = page.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
-    await userEvent.type(message, 'What is next?{enter}');
-    await expect
-      .poll(() => shell.toasts)
-      .toMatchObject([{ title: 'The chat couldn’t be started', description: 'No messages left this month.' }]);
-    expect(message.value).toBe('What is next?');
   });
 });

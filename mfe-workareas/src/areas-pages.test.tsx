@@ -13,7 +13,6 @@ import {
   getAreaContents,
   listAreaTasks,
   restoreWorkArea,
-  startAreaChat,
   updateWorkArea,
 } from 'shared-contracts/area-calls';
 import { getArticles, listItems, listWorkAreas } from 'shared-contracts/calls';
@@ -121,18 +120,6 @@ describe('the page of a Work Area', () => {
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeDefined();
     refuse();
     expect((await screen.findByRole('alert')).textContent).toContain('Work Areas couldn’t be loaded');
-  });
-
-  it('starts a chat that is filed in the area', async () => {
-    const asked: unknown[] = [];
-    shell.answer(startAreaChat, ({ body }) => {
-      asked.push(body);
-      return { session_id: 's9' };
-    });
-    open('/atlas');
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Message' }), 'What is next?{enter}');
-    await expect.poll(() => shell.visited).toContain('/chat?sessionId=s9');
-    expect(asked).toMatchObject([{ AreaID: 'a2', message: 'What is next?' }]);
   });
 
   it('adds the selected works', async () => {

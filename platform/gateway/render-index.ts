@@ -143,7 +143,9 @@ function preloadsFor(
   const panels = releases.flatMap(({ name, release }) =>
     release.contributes.panels.map((panel): Owned<PanelContribution> => ({ ...panel, remote: name })),
   );
-  const inPage = panelFor(path, searchParams, panels, 'conversation');
+  // Few of the pages that a panel for any address matches show it.
+  const forSomePages = panels.filter(({ when }) => when.paths.some((pattern) => !pattern.startsWith(':')));
+  const inPage = panelFor(path, searchParams, forSomePages, 'conversation');
   const here = [routeFor(path, routes), inPage, panelFor(path, searchParams, panels)];
   const parts = here.filter((part) => part !== undefined).filter(({ only }) => !only || isAdministrator);
   const found = parts.flatMap(({ remote, chunk }) => partFiles(shell, releases.find(({ name }) => name === remote)?.release, chunk));

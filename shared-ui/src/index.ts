@@ -27,6 +27,7 @@ export { Modal } from './dialogs/modal.tsx';
 export { useOpenUndo, useToasts } from './dialogs/use-toasts.ts';
 export { saveFile } from './files/save-file.ts';
 export { AreaIcon } from './page/area-icon.tsx';
+export { useBarMenu, useShownBarMenu } from './page/bar-menu.ts';
 export type { DisclosureProps } from './page/disclosure.tsx';
 export { Disclosure } from './page/disclosure.tsx';
 export type { Fact, FactsProps } from './page/facts.tsx';

@@ -91,8 +91,8 @@ test('files show how far their text is read and why a broken one failed; duplica
   await expectAccessible(page);
 
   await test.step('an answer of the notebook cites the file, and the citation opens the passage', async () => {
-    await page.getByLabel('Ask about what is in this notebook').fill('What is the lighthouse keeper called?');
-    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Ask this notebook' }).fill('What is the lighthouse keeper called?');
+    await page.keyboard.press('Enter');
     const answer = page.getByRole('article', { name: 'Assistant answered' });
     await expect(answer.getByText('The lighthouse keeper is called Oda.').first()).toBeVisible();
     await answer.getByText('1 source').click();

@@ -49,7 +49,7 @@ test('a shared notebook is found and asked until it is taken back', async ({
   });
 
   await test.step('he asks it, and the answer cites this notebook alone', async () => {
-    await his.getByRole('textbox', { name: 'Ask about what is in this notebook' }).fill('When does the ferry Walnut leave?');
+    await his.getByRole('textbox', { name: 'Ask this notebook' }).fill('When does the ferry Walnut leave?');
     await his.keyboard.press('Enter');
     const answer = his.getByRole('article', { name: /^Assistant/ }).last();
     await expect(answer).toContainText('The ferry Walnut leaves at nine.');

@@ -35,11 +35,6 @@ export const { text, useMessages } = defineMessages('mfe-agents', {
   'suggest-handbook-starter': 'What do our documents say about this?',
   noAgentFits: 'No agent matches “{{query}}”.',
 
-  askLabel: 'Ask your agents',
-  askPlaceholder: 'Ask anything, or describe an email to write…',
-  askFailedTitle: 'Not sent',
-  askFailedDetail: 'Something went wrong. Try again.',
-
   newAgentTitle: 'New agent',
   newAgentNote: 'Give it a name, a purpose and instructions. You can change everything later.',
   editAgentTitle: 'Edit agent',

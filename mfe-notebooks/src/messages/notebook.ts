@@ -73,9 +73,6 @@ export const { useMessages: useNotebookMessages } = defineMessages('mfe-notebook
   documentNote: 'Notes and tasks that everyone with access sees.',
   filesTitle: 'Files',
   filesFailed: 'The files could not be loaded',
-  askTitle: 'Ask this notebook',
-  askLabel: 'Ask about what is in this notebook',
-  askPlaceholder: 'Answers use only this notebook and cite it',
   aboutWorksTitle: 'About My Works',
   aboutWorks:
     'My Works collects everything you and the assistant have made. Each tile shows how many items of that kind you have. Select a tile to list them. Open a chat or an agent to continue with it, or a file or a report to read it.',

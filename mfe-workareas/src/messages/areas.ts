@@ -16,9 +16,6 @@ export const areasMessages = {
   save: 'Save',
   cancel: 'Cancel',
 
-  areaChatLabel: 'Message',
-  areaChatPlaceholder: 'Ask about {{name}}. The chat is filed here.',
-  chatNotStarted: 'The chat couldn’t be started',
   areaWorks: 'In this area',
   contentsFailed: 'Your works couldn’t be loaded',
   areaEmpty: 'Nothing is filed in this area yet',

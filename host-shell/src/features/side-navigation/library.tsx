@@ -18,7 +18,16 @@ export function Library({ isRail, onNavigate }: { isRail: boolean; onNavigate: (
     <>
       <h2>{text('library')}</h2>
       {entries.map(({ name, Icon, ...entry }) => (
-        <NavigationEntryLink key={name} {...entry} label={text(name)} icon={<Icon />} isRail={isRail} onNavigate={onNavigate} />
+        <NavigationEntryLink
+          key={name}
+          // The drawer lists the last chats, and marks the open one there.
+          covers={name === 'chats' && !onNavigate ? ['/chat'] : []}
+          {...entry}
+          label={text(name)}
+          icon={<Icon />}
+          isRail={isRail}
+          onNavigate={onNavigate}
+        />
       ))}
     </>
   );

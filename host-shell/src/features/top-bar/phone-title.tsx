@@ -1,12 +1,17 @@
 import { useSyncExternalStore } from 'react';
+import { useShownBarMenu } from 'shared-ui';
 import * as styles from './top-bar.module.css';
 
-/** Renders the title of the page in a phone's bar. Its h1 says the same to screen readers. */
+/** Renders the title of the page in a phone's bar, and the page's own menu. Its h1 says the same to screen readers. */
 export function PhoneTitle() {
   const title = useSyncExternalStore(subscribe, readTitle);
+  const menu = useShownBarMenu();
   return (
-    <span className={styles.phoneTitle} dir="auto" aria-hidden="true">
-      {title}
+    <span className={styles.phoneTitle}>
+      <span dir="auto" aria-hidden="true">
+        {title}
+      </span>
+      {menu}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { agentChanged, itemsChanged, rememberLocally, runEvent } from 'shared-contracts';
-import { emailAgent, getAgent, listAgents, uploadAgentImage } from 'shared-contracts/calls';
+import { agentChanged, itemsChanged, rememberLocally } from 'shared-contracts';
+import { getAgent, listAgents, uploadAgentImage } from 'shared-contracts/calls';
 import { type Shell, useEvent, useSession } from 'shared-contracts/shell';
 import { useCall, useCallCache } from 'shared-ui/query';
 
@@ -33,18 +33,3 @@ export function useAgent(agentId: string) {
 
 export const uploadPicture = (api: Api, picture: Blob, name: string) =>
   api.call(uploadAgentImage, { body: { agent_image: picture, logo_filename: name } });
-
-/** Asks a question from the agents page. Resolves with the session once the server has accepted it: the server writes the answer there even if nobody listens. */
-export async function askAgents(api: Api, message: string, model: string): Promise<string | null> {
-  const left = new AbortController();
-  try {
-    const body = { message, model, rag_enabled: true };
-    for await (const { data } of api.stream(emailAgent, { body }, { signal: left.signal })) {
-      const event = runEvent.safeParse(JSON.parse(data));
-      if (event.success && event.data.type === 'started') return event.data.session_id;
-    }
-  } finally {
-    left.abort();
-  }
-  return null;
-}

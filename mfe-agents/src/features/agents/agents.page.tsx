@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Agent, routes } from 'shared-contracts';
+import { useShell } from 'shared-contracts/shell';
 import { EmptyState, PageHeader, Section, Tile, TileGrid } from 'shared-ui';
 import { Gallery, GalleryCard, NewCard, SearchField } from 'shared-ui/collections';
 import { Bot, Plus, Search } from 'shared-ui/icons';
@@ -12,7 +13,6 @@ import { suggestions } from '../../core/agent-form/suggestions.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { filterAgents } from './agents.model.ts';
 import * as styles from './agents.page.module.css';
-import { AskAgents } from './ask-agents.tsx';
 
 type Filter = 'all' | 'mine' | 'shared';
 
@@ -20,6 +20,7 @@ type Filter = 'all' | 'mine' | 'shared';
 export function AgentsPage() {
   const text = useMessages();
   const navigate = useNavigate();
+  const MessageBox = useShell().slots.conversation;
   const query = useAgents();
   const [typed, setTyped] = useState('');
   const [filter, setFilter] = useState<Filter>('all');
@@ -34,7 +35,7 @@ export function AgentsPage() {
         note={text('agentsNote')}
         actions={agents.length ? <SearchField label={text('searchAgents')} value={typed} onChange={setTyped} /> : null}
       />
-      <AskAgents />
+      <MessageBox />
       {query.data?.length === 0 ? (
         <NoAgents />
       ) : (

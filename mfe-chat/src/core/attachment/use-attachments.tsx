@@ -73,5 +73,9 @@ export function useAttachments({ key, slot, isTemporary }: ReturnType<typeof use
       attachmentsStore.setState({ [place]: [] });
       return stored;
     },
+    /** Brings back files that were taken, but not sent. */
+    putBack: (files: readonly Attachment[]): void => {
+      if (files.length) run(({ restoreAttachments }) => restoreAttachments(place, JSON.stringify(files)));
+    },
   };
 }

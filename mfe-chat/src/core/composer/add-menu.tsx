@@ -1,24 +1,12 @@
-import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { lazyCode } from 'shared-contracts';
 import { Dropdown, IconButton, LazyPart, type MenuProps } from 'shared-ui';
 import { Lightbulb, Paperclip, Plus, SlidersHorizontal } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
+import { useIsPhone } from '../../shared/use-is-phone.ts';
 import type { ShownToggle } from './composer-toggles.tsx';
 
 const sheetCode = lazyCode(() => import(/* webpackChunkName: "part-add-sheet" */ './add-sheet.tsx'));
-const phone = '(max-width: 767px)';
-
-/** Returns whether the row under the field has no room, as on phones, so that a sheet has its parts. */
-const useIsPhone = () =>
-  useSyncExternalStore(
-    (listener) => {
-      const query = matchMedia(phone);
-      query.addEventListener('change', listener);
-      return () => query.removeEventListener('change', listener);
-    },
-    () => matchMedia(phone).matches,
-  );
-
 /** Describes an entry of the menu. */
 export interface AddEntry {
   readonly id: string;

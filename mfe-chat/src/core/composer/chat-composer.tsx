@@ -33,14 +33,18 @@ interface ChatComposerProps {
   agentId?: string | null;
   draft: string;
   onDraftChange: (draft: string) => void;
-  onSend: (message: string, options: ComposerOptions, brought: Brought) => void;
+  /** Resolves with false if nothing was sent, so that what was brought along comes back. */
+  onSend: (message: string, options: ComposerOptions, brought: Brought) => Promise<boolean> | undefined;
   composer: RefObject<ComposerHandle | null>;
   /** Suggestions below; picking one sends it as the toggles say. */
   starters?: ((send: (prompt: string) => void, attach: (files: Iterable<File>) => void) => ReactNode) | undefined;
+  /** The box is part of a page about something, so it has no footer and suggests no earlier questions. */
+  inPage?: { readonly label: string; readonly placeholder: string; readonly isStarting: boolean };
 }
 
 /** Renders the chat input with its toggles, suggestions, and footer. */
-export function ChatComposer({ shown, hasTools, agentId = null, draft, onDraftChange, onSend, composer, starters }: ChatComposerProps) {
+export function ChatComposer(props: ChatComposerProps) {
+  const { shown, hasTools, agentId = null, draft, onDraftChange, onSend, composer, starters, inPage } = props;
   const text = useMessages();
   const { notify } = useShell();
   const [composerOptions, setComposerOptions] = useState<ComposerOptions>({ usesKnowledge: true, extras: [] });
@@ -63,7 +67,7 @@ export function ChatComposer({ shown, hasTools, agentId = null, draft, onDraftCh
     onDictate: setIsDictating,
   });
   const isUnconnected = useUnconnected();
-  const isEmpty = sessionId === null && conversation.turns.length === 0;
+  const isEmpty = !inPage && sessionId === null && conversation.turns.length === 0;
   const isTooLong = draft.length > limits.chatMessageMaxCharacters;
   const stop = async () => {
     try {
@@ -71,6 +75,12 @@ export function ChatComposer({ shown, hasTools, agentId = null, draft, onDraftCh
     } catch (error) {
       notify.error({ title: text('stopFailedTitle'), ...(error instanceof Error ? { description: error.message } : {}) });
     }
+  };
+  const send = async (message: string, files: readonly Attachment[]) => {
+    const referred = references.take();
+    if ((await onSend(message, composerOptions, { attachments: files, references: referred })) !== false) return;
+    attachments.putBack(files);
+    references.putBack(referred);
   };
   const insertSpoken = (words: string) => composer.current?.insert(draft === '' || /\s$/.test(draft) ? words : ` ${words}`);
   // Without this the browser would navigate to a dropped file.
@@ -91,15 +101,16 @@ export function ChatComposer({ shown, hasTools, agentId = null, draft, onDraftCh
           onChange={onDraftChange}
           onSend={(message) => {
             const files = isTooLong || problem ? undefined : attachments.take();
-            if (files) onSend(message, composerOptions, { attachments: files, references: references.take() });
+            if (files) void send(message, files);
           }}
           isBusy={isBusy(conversation)}
           canQueue
-          isDisabled={conversation.load === 'missing' || conversation.load === 'failed' || !canWrite(conversation)}
+          isDisabled={inPage?.isStarting || conversation.load === 'missing' || conversation.load === 'failed' || !canWrite(conversation)}
           onStop={stop}
           {...recall}
           onPasteText={(pasted) => attachments.attachPaste(pasted, (words) => composer.current?.insert(words))}
-          placeholder={text(isUnconnected ? 'unconnectedPlaceholder' : 'composerPlaceholder')}
+          label={inPage?.label}
+          placeholder={inPage?.placeholder ?? text(isUnconnected ? 'unconnectedPlaceholder' : 'composerPlaceholder')}
           header={
             <>
               {references.tray}
@@ -145,7 +156,7 @@ export function ChatComposer({ shown, hasTools, agentId = null, draft, onDraftCh
           <p className="ui-composer-note">{text('composerFooter')}</p>
         ) : null}
       </div>
-      {starters?.((prompt) => onSend(prompt, composerOptions, { attachments: [], references: [] }), attach)}
+      {starters?.((prompt) => void onSend(prompt, composerOptions, { attachments: [], references: [] }), attach)}
     </>
   );
 }

@@ -31,7 +31,7 @@ export function createRequests(getModel: () => string) {
     ...Object.fromEntries((sent.extras ?? []).map((extra) => [extra, true])),
   });
   return {
-    forMessage: (conversation: Conversation, { message, options: sent }: OutboxEntry): ChatRequest => {
+    forMessage: (conversation: Conversation, { message, options: sent }: Pick<OutboxEntry, 'message' | 'options'>): ChatRequest => {
       const { isTemporary, turns } = conversation;
       const index = turns.findIndex(({ messageId }) => sent.edits !== undefined && messageId === sent.edits);
       const history = toHistory(index < 0 ? turns : turns.slice(0, index));

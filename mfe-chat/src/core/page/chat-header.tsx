@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { type ChatSession, limits, reaches } from 'shared-contracts';
 import type { PersonHere } from 'shared-contracts/access-calls';
-import { Button, Dropdown, IconButton, RenameInline } from 'shared-ui';
-import { Ellipsis, Pencil, Share2 } from 'shared-ui/icons';
+import { Button, Dropdown, IconButton, RenameInline, useBarMenu } from 'shared-ui';
+import { ChevronDown, Ellipsis, Pencil, Share2 } from 'shared-ui/icons';
 import { useItemMenu } from 'shared-ui/items';
 import { useHistoryMessages } from '../../messages/history.ts';
+import { useIsPhone } from '../../shared/use-is-phone.ts';
 import type { Conversation } from '../conversation/conversation.model.ts';
 import { type ChatAction, useChatEntries, useChatMenu } from '../history/chat-menu.tsx';
 import { toItemName } from '../history/use-chat-actions.ts';
@@ -54,16 +55,32 @@ export function ChatHeader({ shown, sessionId, people, heading: Heading }: ChatH
     setIsRenaming(false);
     void actions.rename(item, name);
   };
+  const isPhone = useIsPhone();
+  useChatBarMenu(isPhone ? menu : undefined, text('chatMenu'));
+  const rename = (
+    <RenameInline
+      value={session.title}
+      label={text('renameChat')}
+      maxLength={limits.itemNameMax}
+      onSave={handleSave}
+      onCancel={() => setIsRenaming(false)}
+    />
+  );
+  // A phone's bar has the title and the menu.
+  if (isPhone)
+    return (
+      <>
+        <Heading className="ui-visually-hidden">{title}</Heading>
+        {isRenaming || session.sharing ? (
+          <header className={styles.header}>{isRenaming ? rename : <SharedHead shown={shown} people={people} />}</header>
+        ) : null}
+        {dialogs}
+      </>
+    );
   return (
     <header className={styles.header}>
       {isRenaming ? (
-        <RenameInline
-          value={session.title}
-          label={text('renameChat')}
-          maxLength={limits.itemNameMax}
-          onSave={handleSave}
-          onCancel={() => setIsRenaming(false)}
-        />
+        rename
       ) : (
         <Heading className={styles.title} dir="auto">
           {canRename ? (
@@ -78,8 +95,8 @@ export function ChatHeader({ shown, sessionId, people, heading: Heading }: ChatH
       )}
       <SharedHead shown={shown} people={people} />
       <span className={styles.actions}>
-        <Button className={styles.share} icon={<Share2 size={16} />} aria-label={text('shareChat')} onClick={() => onShare(item)}>
-          <span>{text('shareChat')}</span>
+        <Button className={styles.share} icon={<Share2 size={16} />} onClick={() => onShare(item)}>
+          {text('shareChat')}
         </Button>
         {menu.items.length ? (
           <Dropdown trigger={['click']} placement="bottomRight" menu={menu} autoFocus>
@@ -90,4 +107,31 @@ export function ChatHeader({ shown, sessionId, people, heading: Heading }: ChatH
       {dialogs}
     </header>
   );
+}
+
+type ChatMenuItems = ReturnType<typeof useItemMenu>;
+
+/** Shows the chat's menu beside its title in a phone's bar. What it does is read when an entry is picked, so the bar isn't drawn again and again. */
+function useChatBarMenu(menu: ChatMenuItems | undefined, label: string): void {
+  const latest = useRef(menu);
+  useEffect(() => {
+    latest.current = menu;
+  });
+  const shape = menu?.items.map((item) => (item && 'label' in item ? `${item.key} ${item.label}` : '')).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other entries are the reason to draw the menu again.
+  const shown = useMemo(
+    () =>
+      menu?.items.length ? (
+        <Dropdown
+          trigger={['click']}
+          placement="bottomLeft"
+          autoFocus
+          menu={{ items: menu.items, onClick: (picked) => latest.current?.onClick(picked) }}
+        >
+          <IconButton icon={<ChevronDown size={16} />} label={label} />
+        </Dropdown>
+      ) : null,
+    [shape, label],
+  );
+  useBarMenu(shown);
 }

@@ -56,6 +56,7 @@ export function ConversationPage({ kind, agentId, isPage = true, title, mark, gr
   const send = (message: string, options: ComposerOptions, brought: Brought) => {
     setDraft('');
     actions.send(message, options, brought);
+    return undefined;
   };
   const hasArtifact = useArtifactPlace().key !== null && !isEmpty;
   const pick = (prompt: string) => {

@@ -99,5 +99,9 @@ export function useReferences(
       if (items) referencesStore.setState({ [place]: [] });
       return items ?? [];
     },
+    /** Brings back what was taken, but not sent. */
+    putBack: (referred: readonly MessageReference[]): void => {
+      if (referred.length) referencesStore.setState({ [place]: referred });
+    },
   };
 }

@@ -33,8 +33,7 @@ export function useShownConversation(kind: 'saved' | 'temporary', agentId: strin
   const empty = useMemo(() => createEmptyConversation(key, sessionId, isTemporary), [key, sessionId, isTemporary]);
   const conversation = useStore(conversations.store, ({ outlines }) => outlines[key]) ?? empty;
   // An adopted chat has its own draft; the draft of new chats belongs to the next one.
-  const isHome = pathname === '/';
-  const slot = sessionId ?? adopted ?? (agentId ? `agent:${agentId}` : isHome ? null : 'chat');
+  const slot = sessionId ?? adopted ?? (agentId ? `agent:${agentId}` : pathname === '/' ? null : pathname.slice(1));
   return { key, place, slot, sessionId, isTemporary, conversation, conversations };
 }
 

@@ -1,4 +1,5 @@
 import { listedKindOf, type Notebook, reaches, routes, tileKinds } from 'shared-contracts';
+import { useShell } from 'shared-contracts/shell';
 import { Button, EmptyState, PageHeader, QueryView, Section, Tile } from 'shared-ui';
 import { Faces, PageMenu } from 'shared-ui/collections';
 import { useFolderFiles } from 'shared-ui/files';
@@ -12,7 +13,6 @@ import { useItemList } from '../../core/works/work-list.api.ts';
 import { WorkList } from '../../core/works/work-list.tsx';
 import { useNotebookMessages } from '../../messages/notebook.ts';
 import { useWorksMessages } from '../../messages/works.ts';
-import { AskNotebook } from './ask-notebook.tsx';
 import { NotebookFiles } from './notebook-files.tsx';
 
 /** Lists the kinds in the order of My Works; files have their own list. A change to an item must not move its list. */
@@ -36,6 +36,7 @@ export function NotebookPage() {
 
 function OpenNotebook({ notebook }: { notebook: Notebook }) {
   const text = useNotebookMessages();
+  const MessageBox = useShell().slots.conversation;
   const worksText = useWorksMessages();
   const kindNames = useKindNames();
   const { notebook_id: id, title, description, sharing, contents, default_value: isDefault } = notebook;
@@ -68,7 +69,7 @@ function OpenNotebook({ notebook }: { notebook: Notebook }) {
         }
       />
       {dialogs}
-      <AskNotebook notebookId={id} />
+      <MessageBox />
       {isEmpty ? <EmptyNotebook /> : null}
       <QueryView query={files.query} failedTitle={text('filesFailed')}>
         {(listed) => (mayAdd || listed.length ? <NotebookFiles key={id} notebookId={id} files={files} mayAdd={mayAdd} /> : null)}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { routes, type WorkArea } from 'shared-contracts';
-import { useSession } from 'shared-contracts/shell';
+import { useSession, useShell } from 'shared-contracts/shell';
 import { Button, EmptyState, formatDate, PageHeader, QueryView, Section, Tile, TileGrid } from 'shared-ui';
 import { NotFound } from 'shared-ui/arch';
 import { Newspaper, Users } from 'shared-ui/icons';
@@ -8,7 +8,6 @@ import { SharePart, SharingMark } from 'shared-ui/items';
 import { Link } from 'shared-ui/router';
 import { AreaTasks } from '../../core/tasks/area-tasks.tsx';
 import { useMessages } from '../../messages/messages.ts';
-import { AreaChat } from './area-chat.tsx';
 import { AreaContents } from './area-contents.tsx';
 import { areaName, mayDo } from './area-name.ts';
 import { useAreaArticles } from './areas.api.ts';
@@ -28,6 +27,7 @@ export function WorkAreaPage() {
 
 function OpenArea({ area }: { area: WorkArea }) {
   const text = useMessages();
+  const MessageBox = useShell().slots.conversation;
   return (
     <>
       <PageHeader
@@ -41,7 +41,7 @@ function OpenArea({ area }: { area: WorkArea }) {
           </span>
         }
       />
-      {mayDo(area, 'own') ? <AreaChat area={area} /> : null}
+      {mayDo(area, 'own') ? <MessageBox /> : null}
       <AreaTasks areaId={area.AreaID} isEditable={mayDo(area, 'edit')} />
       <AreaContents area={area} />
       <AreaArticles areaName={area.Name} />

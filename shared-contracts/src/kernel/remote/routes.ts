@@ -17,7 +17,7 @@ export const routes = {
   tempChat: () => '/temp-chat',
   sharedChat: (token: string) => `/share/chats/${segment(token)}`,
   myWorks: () => '/my-works',
-  chats: () => withQuery('/my-works', { kind: 'chat' }),
+  chats: () => '/chats',
   files: () => withQuery('/my-works', { kind: 'file' }),
   /** A report, opened on top of the reports in My Works. */
   report: (reportId: string) => withQuery('/my-works', { kind: 'report', report: reportId }),
@@ -104,6 +104,7 @@ export const routes = {
 /** Lists first path segments of fixed routes. No Work Area may use one as its RouteURL. */
 export const reservedSegments: readonly string[] = [
   'chat',
+  'chats',
   'temp-chat',
   'my-works',
   'prompt-library',

@@ -42,7 +42,7 @@ export interface ComposerProps {
   onPasteFiles?: (files: FileList) => void;
   placeholder?: string;
   /** The accessible name of the field. */
-  label?: string;
+  label?: string | undefined;
   isDisabled?: boolean;
   /** The button that adds something to the message, first in the row under the field. */
   add?: ReactNode;

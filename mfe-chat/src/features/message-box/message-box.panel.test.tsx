@@ -1,0 +1,96 @@
+import { screen, waitFor } from '@testing-library/react';
+import { ApiError } from 'shared-contracts';
+import { fileInArea } from 'shared-contracts/area-calls';
+import { completeChat, emailAgent, listWorkAreas } from 'shared-contracts/calls';
+import type { FakeShell } from 'shared-contracts/testing';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderChat } from '../../testing/render-chat.tsx';
+
+const started = { type: 'started', seq: 1, run_id: 'run_1', session_id: 's9', message_id: 'm2', user_message_id: 'm1', model: 'built-in' };
+const stream = [{ id: '1', event: 'run', data: JSON.stringify(started) }];
+const area = {
+  AreaID: 'a2',
+  Name: 'Atlas',
+  DisplayName: 'Atlas',
+  DisplayRank: 1,
+  RouteURL: 'atlas',
+  Icon: 'rocket',
+  areaType: 'user' as const,
+};
+
+/** Answers whatever starts a chat, and records what was sent. */
+function startingChats(shell: FakeShell) {
+  const asked: object[] = [];
+  for (const call of [completeChat, emailAgent])
+    shell.answerStream(call, ({ body }) => {
+      asked.push(body);
+      return stream;
+    });
+  shell.answer(listWorkAreas, () => ({ areas: [area] }));
+  return asked;
+}
+
+async function openBox(path: string, name: string, prepare: (shell: FakeShell) => void = () => undefined) {
+  let asked: object[] = [];
+  const prepareAll = (shell: FakeShell) => {
+    asked = startingChats(shell);
+    prepare(shell);
+  };
+  const view = await renderChat(path, prepareAll, ['agents', 'notebooks/:id', ':routeUrl']);
+  return { ...view, asked, field: await screen.findByRole<HTMLTextAreaElement>('textbox', { name }) };
+}
+
+describe('the message box of a page', () => {
+  afterEach(() => localStorage.clear());
+
+  it('asks a notebook, with the toggles of every message box', async () => {
+    const { user, asked, field } = await openBox('/notebooks/n1', 'Ask this notebook');
+    await user.click(screen.getByRole('button', { name: 'Deep dive' }));
+    await user.type(field, 'When?{Enter}');
+    await waitFor(() => expect(asked).toMatchObject([{ message: 'When?', knowledge_id: 'n1', rag_enabled: true, deep_dive: true }]));
+    expect(await screen.findByRole('textbox', { name: 'Message' })).toBeTruthy();
+  });
+
+  it('asks the agents through their own call', async () => {
+    const { user, asked, field } = await openBox('/agents', 'Ask your agents');
+    await user.type(field, 'Write to Ana{Enter}');
+    await waitFor(() => expect(asked).toMatchObject([{ message: 'Write to Ana', rag_enabled: true }]));
+    expect(asked[0]).not.toHaveProperty('agent_id');
+  });
+
+  it('files a chat in the Work Area where it was started', async () => {
+    const filed: object[] = [];
+    const { user, field } = await openBox('/atlas', 'Message', (shell) =>
+      shell.answer(fileInArea, ({ body }) => {
+        filed.push(body);
+        return { done: [...body.items], missing: [] };
+      }),
+    );
+    expect(field.placeholder).toBe('Ask about Atlas. The chat is filed here.');
+    await user.type(field, 'What is next?{Enter}');
+    await waitFor(() => expect(filed).toMatchObject([{ AreaID: 'a2', items: [{ kind: 'chat', id: 's9' }] }]));
+  });
+
+  it('keeps a message that is refused, and says why', async () => {
+    const { user, shell, field } = await openBox('/notebooks/n1', 'Ask this notebook', (fake) =>
+      fake.answerStream(completeChat, () => {
+        throw new ApiError({ code: 'limit-reached', status: 402, detail: 'No messages left this month.' });
+      }),
+    );
+    await user.type(field, 'When?{Enter}');
+    await waitFor(() =>
+      expect(shell.toasts).toMatchObject([{ title: 'The chat could not be started', description: 'No messages left this month.' }]),
+    );
+    expect(field.value).toBe('When?');
+  });
+
+  it('keeps the draft of each page apart', async () => {
+    const first = await openBox('/notebooks/n1', 'Ask this notebook');
+    await first.user.type(first.field, 'For one');
+    first.unmount();
+    const second = await openBox('/notebooks/n2', 'Ask this notebook');
+    expect(second.field.value).toBe('');
+    second.unmount();
+    expect((await openBox('/notebooks/n1', 'Ask this notebook')).field.value).toBe('For one');
+  });
+});

@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react';
+import { newId, routes } from 'shared-contracts';
+import { listWorkAreas } from 'shared-contracts/calls';
+import { useShell } from 'shared-contracts/shell';
+import type { ComposerHandle } from 'shared-ui/chat';
+import { useCall } from 'shared-ui/query';
+import { useLocation, useNavigate, useParams } from 'shared-ui/router';
+import { type Brought, ChatComposer } from '../../core/composer/chat-composer.tsx';
+import type { ComposerOptions } from '../../core/composer/composer-toggles.tsx';
+import { useDraft } from '../../core/composer/use-draft.ts';
+import { createRequests } from '../../core/outbox/chat-requests.ts';
+import { useShownConversation } from '../../core/session/use-conversation.ts';
+import { useMessageBoxMessages } from '../../messages/message-box.ts';
+import * as styles from './message-box.module.css';
+import { type Subject, startChat } from './start-chat.ts';
+
+/** Renders the message box of a notebook, a Work Area or the list of agents: the same one as everywhere. Its answer opens in a chat. */
+export function MessageBoxPanel() {
+  const subject = useSubject();
+  return subject ? <MessageBox subject={subject} /> : null;
+}
+
+/** Returns what the page is about; undefined while its Work Area loads. */
+function useSubject(): Subject | undefined {
+  const { pathname } = useLocation();
+  const { id, routeUrl } = useParams();
+  const isArea = id === undefined && pathname !== routes.agents();
+  const { data: area } = useCall(
+    listWorkAreas,
+    {},
+    { isEnabled: isArea, select: ({ areas }) => areas.find(({ RouteURL }) => RouteURL === routeUrl) },
+  );
+  if (id !== undefined) return { kind: 'notebook', id };
+  if (!isArea) return { kind: 'agents' };
+  return area && { kind: 'area', area };
+}
+
+function MessageBox({ subject }: { subject: Subject }) {
+  const text = useMessageBoxMessages();
+  const { api, model, notify } = useShell();
+  const navigate = useNavigate();
+  const shown = useShownConversation('saved');
+  const composer = useRef<ComposerHandle>(null);
+  const { draft, setDraft } = useDraft({ key: shown.key, slot: shown.slot, isTemporary: false });
+  const [isStarting, setIsStarting] = useState(false);
+  /** Reuses the key for a resend, so that a lost response doesn't start a second chat. */
+  const sent = useRef({ message: '', key: '' });
+
+  const start = async (message: string, options: ComposerOptions, { attachments, references }: Brought): Promise<boolean> => {
+    setIsStarting(true);
+    if (sent.current.message !== message) sent.current = { message, key: newId() };
+    const { settings } = shown.conversation;
+    const asked = { ...options, agentId: null, settings, attachments, references };
+    const body = createRequests(() => model.current().modelId).forMessage(shown.conversation, { message, options: asked });
+    try {
+      const { sessionId, isFiled } = await startChat(api, subject, body, sent.current.key);
+      if (!isFiled) notify.warning({ title: text('notFiledTitle'), description: text('notFiledDetail') });
+      setDraft('');
+      void navigate(routes.chat({ sessionId }));
+      return true;
+    } catch (error) {
+      const reason = error instanceof Error && error.message ? error.message : text('notStartedDetail');
+      notify.error({ title: text('notStartedTitle'), description: reason });
+      setIsStarting(false);
+      return false;
+    }
+  };
+  const name = subject.kind === 'area' ? subject.area.DisplayName : '';
+  return (
+    <div className={styles.box}>
+      <ChatComposer
+        shown={shown}
+        hasTools={subject.kind !== 'agents'}
+        draft={draft}
+        onDraftChange={setDraft}
+        onSend={start}
+        composer={composer}
+        inPage={{ label: text(`${subject.kind}Label`), placeholder: text(`${subject.kind}Placeholder`, { name }), isStarting }}
+      />
+    </div>
+  );
+}
