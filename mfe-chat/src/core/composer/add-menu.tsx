@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { lazyCode } from 'shared-contracts';
 import { Dropdown, IconButton, LazyPart, type MenuProps } from 'shared-ui';
 import { Lightbulb, Paperclip, Plus, SlidersHorizontal } from 'shared-ui/icons';
@@ -37,6 +37,7 @@ interface AddMenuProps {
 export function AddMenu({ toggles, tools, draft, onAttach, onPrompts, onSave, onSettings }: AddMenuProps) {
   const text = useMessages();
   const input = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
   const isPhone = useIsPhone();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const hasWords = draft.trim() !== '' && !/^[/／]/.test(draft);
@@ -67,24 +68,46 @@ export function AddMenu({ toggles, tools, draft, onAttach, onPrompts, onSave, on
           <IconButton {...button} />
         </Dropdown>
       )}
-      <LazyPart code={sheetCode} isWanted={isSheetOpen} onClose={() => setIsSheetOpen(false)}>
-        {({ AddSheet }) => (
-          <AddSheet isOpen={isSheetOpen} entries={entries} toggles={toggles} onAttach={onAttach} onClose={() => setIsSheetOpen(false)} />
-        )}
-      </LazyPart>
+      {isSheetOpen ? (
+        <LazyPart code={sheetCode} onClose={() => setIsSheetOpen(false)}>
+          {({ AddSheet }) => (
+            <AddSheet
+              entries={entries}
+              toggles={toggles}
+              onPhoto={onAttach && (() => camera.current?.click())}
+              onClose={() => setIsSheetOpen(false)}
+            />
+          )}
+        </LazyPart>
+      ) : null}
       {onAttach ? (
-        <input
-          ref={input}
-          type="file"
-          multiple
-          hidden
-          onChange={({ target }) => {
-            if (target.files) onAttach(target.files);
-            // Allow the same file to be chosen again.
-            target.value = '';
-          }}
-        />
+        <>
+          <FileInput ref={input} onPick={onAttach} />
+          <FileInput ref={camera} isCamera onPick={onAttach} />
+        </>
       ) : null}
     </>
+  );
+}
+
+interface FileInputProps {
+  ref: RefObject<HTMLInputElement | null>;
+  isCamera?: boolean;
+  onPick: (files: FileList) => void;
+}
+
+function FileInput({ ref, isCamera = false, onPick }: FileInputProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      {...(isCamera ? { accept: 'image/*', capture: 'environment' as const } : { multiple: true })}
+      hidden
+      onChange={({ target }) => {
+        if (target.files) onPick(target.files);
+        // Allow the same file to be chosen again.
+        target.value = '';
+      }}
+    />
   );
 }

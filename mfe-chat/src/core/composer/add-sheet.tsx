@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { Drawer } from 'shared-ui';
 import { Camera } from 'shared-ui/icons';
 import { useAddSheetMessages } from '../../messages/add-sheet.ts';
@@ -8,19 +8,18 @@ import * as styles from './add-sheet.module.css';
 import type { ShownToggle } from './composer-toggles.tsx';
 
 interface AddSheetProps {
-  isOpen: boolean;
   entries: readonly AddEntry[];
   toggles: readonly ShownToggle[];
-  onAttach: ((files: FileList) => void) | undefined;
+  /** Opens the camera; missing in an incognito chat. */
+  onPhoto: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** Renders what a phone has under ＋: the entries of the menu, the camera, and the toggles with what each is for. */
-export function AddSheet({ isOpen, entries, toggles, onAttach, onClose }: AddSheetProps) {
+export function AddSheet({ entries, toggles, onPhoto, onClose }: AddSheetProps) {
   const text = useMessages();
   const sheetText = useAddSheetMessages();
   const heading = useId();
-  const camera = useRef<HTMLInputElement>(null);
   const pick = ({ onPick }: AddEntry) => {
     onClose();
     onPick();
@@ -33,7 +32,6 @@ export function AddSheet({ isOpen, entries, toggles, onAttach, onClose }: AddShe
       </button>
     </li>
   );
-  const photo = { id: 'photo', label: sheetText('takePhoto'), icon: <Camera />, onPick: () => camera.current?.click() };
   const actions = entries.filter(({ isOn }) => isOn === undefined);
   const attaching = actions.filter(({ id }) => id === 'attach');
   const switches = [
@@ -43,60 +41,39 @@ export function AddSheet({ isOpen, entries, toggles, onAttach, onClose }: AddShe
     ),
   ];
   return (
-    <>
-      <Drawer
-        placement="bottom"
-        size="auto"
-        open={isOpen}
-        onClose={onClose}
-        closable={false}
-        aria-label={text('add')}
-        className={styles.sheet}
-      >
-        <ul className={styles.rows}>
-          {attaching.map(row)}
-          {onAttach ? row(photo) : null}
-        </ul>
-        <h2 id={heading} className={styles.heading}>
-          {text('slash_modes')}
-        </h2>
-        <ul className={styles.rows} aria-labelledby={heading}>
-          {switches.map(({ id, label, icon, isOn, onChange }) => (
-            <li key={id}>
-              <button
-                type="button"
-                role="switch"
-                aria-checked={isOn}
-                className={styles.row}
-                onClick={() => {
-                  onChange(!isOn);
-                  // It needs the message box.
-                  if (id === 'speak') onClose();
-                }}
-              >
-                {icon}
-                <span className={styles.name}>
-                  {label}
-                  <small>{sheetText(`note_${id}`)}</small>
-                </span>
-                <span className="ui-switch" />
-              </button>
-            </li>
-          ))}
-        </ul>
-        <ul className={styles.rows}>{actions.filter(({ id }) => id !== 'attach').map(row)}</ul>
-      </Drawer>
-      <input
-        ref={camera}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        hidden
-        onChange={({ target }) => {
-          if (target.files) onAttach?.(target.files);
-          target.value = '';
-        }}
-      />
-    </>
+    <Drawer placement="bottom" size="auto" open onClose={onClose} closable={false} aria-label={text('add')} className={styles.sheet}>
+      <ul className={styles.rows}>
+        {attaching.map(row)}
+        {onPhoto ? row({ id: 'photo', label: sheetText('takePhoto'), icon: <Camera />, onPick: onPhoto }) : null}
+      </ul>
+      <h2 id={heading} className={styles.heading}>
+        {text('slash_modes')}
+      </h2>
+      <ul className={styles.rows} aria-labelledby={heading}>
+        {switches.map(({ id, label, icon, isOn, onChange }) => (
+          <li key={id}>
+            <button
+              type="button"
+              role="switch"
+              aria-checked={isOn}
+              className={styles.row}
+              onClick={() => {
+                onChange(!isOn);
+                // It needs the message box.
+                if (id === 'speak') onClose();
+              }}
+            >
+              {icon}
+              <span className={styles.name}>
+                {label}
+                <small>{sheetText(`note_${id}`)}</small>
+              </span>
+              <span className="ui-switch" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ul className={styles.rows}>{actions.filter(({ id }) => id !== 'attach').map(row)}</ul>
+    </Drawer>
   );
 }

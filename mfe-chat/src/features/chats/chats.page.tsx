@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { lazyCode, routes } from 'shared-contracts';
 import { listNotebooks } from 'shared-contracts/calls';
 import { Button, dateBucketLabel, EmptyState, LazyPart, PageHeader, QueryView } from 'shared-ui';
@@ -73,7 +73,6 @@ function Chats({ shelf, typed }: { shelf: Shelf; typed: string }) {
   );
   const { data: notebooks } = useCall(listNotebooks, {}, { select: (answer) => answer.notebooks });
   const { actions, dialogs, onMove, onShare, onAction } = useChatMenu(null);
-  const list = useRef<HTMLDivElement>(null);
   const shown = groupsOn(shelf, groups, isSearch);
   const remove = (item: ItemName) => void actions.remove([item]);
   const query = { data: isLoading || error ? undefined : shown, error, isPending: isLoading, isFetching: isRetrying, refetch: retry };
@@ -82,7 +81,7 @@ function Chats({ shelf, typed }: { shelf: Shelf; typed: string }) {
       {(found) => (
         <>
           {found.length ? (
-            <div ref={list} className={styles.list}>
+            <div className={styles.list}>
               <GroupedList
                 label={text('historyLabel')}
                 groups={found.map(({ bucket, items }) => ({
