@@ -17,17 +17,25 @@ test('a person compares models without their names, votes, continues with one, a
 
   await test.step('the answers come without names, which the vote reveals', async () => {
     await page.goto('/app/compare-models');
+    const chosen = page.getByRole('group', { name: 'Models (two to four)' });
+    await expect(chosen.getByText('2 of 4')).toBeVisible();
+    while (await chosen.getByRole('button').count()) await chosen.getByRole('button').first().click();
+    for (const name of ['scripted-small', 'scripted-large']) {
+      await chosen.getByRole('combobox', { name: 'Add a model' }).fill(name);
+      await page.keyboard.press('Enter');
+      await expect(chosen.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
+    }
+    await page.getByRole('switch', { name: 'Hide names until I vote' }).click();
     await page.getByRole('textbox', { name: 'Message to all models' }).fill('What is tin?');
-    for (const box of await page.getByRole('group', { name: 'Models (two to four)' }).getByRole('checkbox').all()) await box.uncheck();
-    for (const name of ['scripted-small', 'scripted-large']) await page.getByRole('checkbox', { name }).check();
-    await page.getByRole('checkbox', { name: 'Hide names until I vote' }).check();
-    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('article', { name: 'Answer A' })).toContainText('tin is a soft metal');
-    await expect(list).toContainText('Names hidden until you vote');
     await page.getByRole('button', { name: 'Answer B is better' }).click();
     await expect(page.getByRole('article', { name: 'scripted-small' })).toContainText('scripted-small says');
-    await expect(list).toContainText('Better: scripted-');
+    await page.getByRole('tab', { name: 'Win rates' }).click();
     await expect(page.getByRole('region', { name: 'Yours' })).toContainText('Too few votes');
+    await page.getByRole('tab', { name: 'Your comparisons' }).click();
+    await expect(list).toContainText('Better: scripted-');
+    await list.getByRole('link', { name: 'What is tin?' }).click();
   });
 
   await test.step('a reload keeps the comparison and the vote, also on a narrow screen', async () => {
@@ -51,7 +59,7 @@ test('a person compares models without their names, votes, continues with one, a
   });
 
   await test.step('a deleted comparison comes back with Undo', async () => {
-    await visit(page, '/compare-models');
+    await visit(page, '/compare-models?view=list');
     await page.getByRole('button', { name: 'Delete “What is tin?”' }).click();
     await expect(page.getByText('No comparisons yet.')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();

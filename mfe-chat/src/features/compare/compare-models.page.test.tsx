@@ -66,7 +66,6 @@ describe('a new comparison', () => {
       shell.answer(getModels, () => [model('Mine'), model('Not mine', false)]);
     });
     expect(await (await main()).findByText('Connect a second model to compare')).toBeTruthy();
-    expect(await (await main()).findByText(/No comparisons yet/)).toBeTruthy();
   });
 
   it('streams the answers side by side, stops one alone, and shows what each took', async () => {
@@ -97,9 +96,8 @@ describe('a new comparison', () => {
         return { status: 'stopped' as const };
       });
     });
-    await user.type(await (await main()).findByRole('textbox', { name: 'Message to all models' }), 'What is tin?');
-    await user.click((await main()).getByRole('checkbox', { name: 'Hide names until I vote' }));
-    await user.click((await main()).getByRole('button', { name: 'Compare' }));
+    await user.click(await (await main()).findByRole('switch', { name: 'Hide names until I vote' }));
+    await user.type((await main()).getByRole('textbox', { name: 'Message to all models' }), 'What is tin?{Enter}');
     await waitFor(() => expect(streams.size).toBe(2));
     expect(asked).toEqual([{ question: 'What is tin?', models: ['One', 'Two'], task: 'other', is_blind: true }]);
     streams.get('r1')?.push(run.started({ run_id: 'r1' }), run.delta(2, 'A soft metal'));
@@ -111,10 +109,32 @@ describe('a new comparison', () => {
     server.comparison = stored({ answers: [answer('One', { usage }), answer('Two', { status: 'stopped', content: 'A' })] });
     streams.get('r1')?.push(run.ended(3));
     streams.get('r2')?.push(run.ended(3, 'stopped'));
-    const figures = 'First words after 500 ms · 20 tokens per second · 2.5 s total · Tokens: 40 · Cost: $0.0012';
-    expect(await (await column('One')).findByText(figures)).toBeTruthy();
+    expect(await (await column('One')).findByText('Tokens: 40 in 2.5 s · Cost: $0.0012')).toBeTruthy();
+    const figures = (await column('One')).getAllByRole('definition').map(({ textContent }) => textContent?.trim());
+    expect(figures).toEqual(['500 ms', '20']);
     expect(await (await column('Two')).findByText('Stopped')).toBeTruthy();
   });
+});
+
+it('compares the models that were chosen, and says which answer was faster', async () => {
+  const asked: object[] = [];
+  const usage = (first_text_ms: number) => ({ total_ms: 2_500, first_text_ms, output_tokens: 40 });
+  const { user } = await renderChat('/compare-models?comparison=c1', (shell) => {
+    serve(shell, { comparison: stored({ answers: [answer('One', { usage: usage(500) }), answer('Two', { usage: usage(900) })] }) });
+    shell.answer(getModels, () => [model('One'), model('Two'), model('Three')]);
+    shell.answer(calls.startComparison, ({ body }) => {
+      asked.push(body);
+      return stored();
+    });
+  });
+  expect(await (await column('One')).findByText('Fastest')).toBeTruthy();
+  await user.click((await main()).getByRole('button', { name: 'Remove One' }));
+  await user.type((await main()).getByRole('textbox', { name: 'Message to all models' }), 'And lead?{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toBe('Choose two to four models.');
+  await user.click((await main()).getByRole('combobox', { name: 'Add a model' }));
+  await user.click(await screen.findByTitle('Three · Acme'));
+  await user.type((await main()).getByRole('textbox', { name: 'Message to all models' }), '{Enter}');
+  await waitFor(() => expect(asked).toMatchObject([{ question: 'And lead?', models: ['Two', 'Three'] }]));
 });
 
 describe('a stored comparison', () => {
@@ -169,7 +189,7 @@ describe('a stored comparison', () => {
 
   it('is deleted with an offer to undo', async () => {
     const server = { comparison: stored() as calls.Comparison | null };
-    const { user, shell } = await renderChat('/compare-models?comparison=c1', (fake) => {
+    const { user, shell } = await renderChat('/compare-models?view=list', (fake) => {
       serve(fake, server);
       fake.answer(calls.deleteComparison, () => {
         server.comparison = null;
@@ -182,7 +202,6 @@ describe('a stored comparison', () => {
     });
     await user.click(await (await main()).findByRole('button', { name: 'Delete “What is tin?”' }));
     expect(await (await main()).findByText(/No comparisons yet/)).toBeTruthy();
-    expect(screen.queryByRole('article')).toBeNull();
     shell.toasts.at(-1)?.action?.onAction();
     expect(await (await main()).findByRole('link', { name: 'What is tin?' })).toBeTruthy();
   });
@@ -199,7 +218,8 @@ it('shows win rates with their range, or that there are too few votes', async ()
     { model_name: 'One', wins: 9, ...counts, rate: 0.9, low: 0.596, high: 0.982 },
     { model_name: 'Two', wins: 1, ...counts, rate: null, low: null, high: null },
   ];
-  await renderChat('/compare-models', (shell) => serve(shell, { comparison: null, rates }));
+  const { user } = await renderChat('/compare-models', (shell) => serve(shell, { comparison: null, rates }));
+  await user.click(await screen.findByRole('tab', { name: 'Win rates' }));
   const table = within(await screen.findByRole('region', { name: 'Yours' }));
   expect(table.getByRole('row', { name: /One/ }).textContent).toBe('One90% (60% to 98%)9100');
   expect(table.getByRole('row', { name: /Two/ }).textContent).toBe('TwoToo few votes1100');

@@ -1,10 +1,11 @@
-import { routes } from 'shared-contracts';
+import { type Model, routes } from 'shared-contracts';
 import { stopRun } from 'shared-contracts/calls';
 import { type ComparisonAnswer, continueComparison, retryComparisonAnswer } from 'shared-contracts/model-calls';
 import { useShell } from 'shared-contracts/shell';
-import { Button, Spin } from 'shared-ui';
-import { Markdown } from 'shared-ui/chat';
-import { Check, MessageSquare, RotateCcw } from 'shared-ui/icons';
+import { Button, Spin, Tooltip } from 'shared-ui';
+import { CopyButton, Markdown } from 'shared-ui/chat';
+import { Check, MessageSquarePlus, RotateCcw, Square, ThumbsUp } from 'shared-ui/icons';
+import { Logo } from 'shared-ui/logo';
 import { useCallAction } from 'shared-ui/query';
 import { useCompareMessages } from '../../messages/compare.ts';
 import { AnswerFigures } from './answer-figures.tsx';
@@ -16,13 +17,18 @@ interface ComparisonColumnProps {
   name: string;
   /** What has been streamed so far. */
   streamed: string;
+  /** The model, unless it is hidden or gone. */
+  model: Model | undefined;
+  isFirst: boolean;
+  isFastest: boolean;
   isWinner: boolean;
   canVote: boolean;
   onVote: () => void;
 }
 
 /** Renders the answer of one model: its text, what it took, and what can be done with it. */
-export function ComparisonColumn({ comparisonId, answer, name, streamed, isWinner, canVote, onVote }: ComparisonColumnProps) {
+export function ComparisonColumn(props: ComparisonColumnProps) {
+  const { comparisonId, answer, name, streamed, model, isFirst, isFastest, isWinner, canVote, onVote } = props;
   const text = useCompareMessages();
   const { status, provider, usage, run_id } = answer;
   const isRunning = status === 'running';
@@ -30,28 +36,33 @@ export function ComparisonColumn({ comparisonId, answer, name, streamed, isWinne
   return (
     <article className={styles.column} aria-label={name} aria-busy={isRunning} data-winner={isWinner || undefined}>
       <header>
+        <Logo name={model?.modelLogo ?? model?.providerLogo} label={name} size={24} />
         <h3>
           <bdi>{name}</bdi> <span className={styles.provider}>{provider}</span>
         </h3>
-        {isRunning && run_id ? <StopButton name={name} runId={run_id} /> : null}
       </header>
       {content ? <Markdown content={content} isStreaming={isRunning} /> : null}
       {isRunning && !content ? <Spin size="small" /> : null}
       {isRunning || status === 'complete' ? null : <Ending comparisonId={comparisonId} answer={answer} name={name} />}
-      {usage ? <AnswerFigures usage={usage} /> : null}
+      {usage ? <AnswerFigures usage={usage} isFirst={isFirst} isFastest={isFastest} /> : null}
+      {isRunning && run_id ? (
+        <footer>
+          <StopButton name={name} runId={run_id} />
+        </footer>
+      ) : null}
       {content && !isRunning ? (
         <footer>
           <Button
-            size="small"
-            icon={<Check size={14} />}
-            type={isWinner ? 'primary' : 'default'}
+            className={styles.better}
+            icon={isWinner ? <Check size={16} /> : <ThumbsUp size={16} />}
             aria-pressed={isWinner}
             aria-label={text('voteBetterOf', { name })}
             disabled={!canVote}
             onClick={onVote}
           >
-            {text('voteBetter')}
+            {text(isWinner ? 'yourVote' : 'voteBetter')}
           </Button>
+          <CopyButton value={content} label={text('copyOf', { name })} />
           <ContinueButton comparisonId={comparisonId} answer={answer} name={name} />
         </footer>
       ) : null}
@@ -64,7 +75,8 @@ function StopButton({ name, runId }: { name: string; runId: string }) {
   const stop = useCallAction(stopRun, { changes: ['comparisons'] });
   return (
     <Button
-      size="small"
+      className={styles.better}
+      icon={<Square size={14} fill="currentColor" />}
       loading={stop.isPending}
       aria-label={text('compareStopOf', { name })}
       onClick={() => stop.mutate({ params: { run_id: runId } })}
@@ -118,14 +130,14 @@ function ContinueButton({ comparisonId, answer, name }: AnswerProps) {
       },
     );
   return (
-    <Button
-      size="small"
-      icon={<MessageSquare size={14} />}
-      loading={create.isPending}
-      aria-label={text('continueChatOf', { name })}
-      onClick={handleClick}
-    >
-      {text('continueChat')}
-    </Button>
+    <Tooltip title={text('continueChat')}>
+      <Button
+        type="text"
+        icon={<MessageSquarePlus />}
+        loading={create.isPending}
+        aria-label={text('continueChatOf', { name })}
+        onClick={handleClick}
+      />
+    </Tooltip>
   );
 }

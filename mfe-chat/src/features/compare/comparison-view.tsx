@@ -1,28 +1,38 @@
 import { useEffect, useRef } from 'react';
+import type { Model } from 'shared-contracts';
 import { type Comparison, type ComparisonVote, comparisonTasks, setComparisonTask, voteComparison } from 'shared-contracts/model-calls';
 import { Button, QueryView } from 'shared-ui';
 import { Select } from 'shared-ui/form';
+import { Trophy } from 'shared-ui/icons';
 import { useCallAction } from 'shared-ui/query';
 import { useCompareMessages } from '../../messages/compare.ts';
+import { tokenRate } from './answer-figures.tsx';
 import * as styles from './comparison.module.css';
 import { ComparisonColumn } from './comparison-answer.tsx';
 import { useComparison } from './use-followed-answers.ts';
 
 /** Renders a comparison while it is answered and after that, with its vote. */
-export function ComparisonView({ comparisonId }: { comparisonId: string }) {
+export function ComparisonView({ comparisonId, models }: { comparisonId: string; models: readonly Model[] }) {
   const text = useCompareMessages();
   const { query, texts } = useComparison(comparisonId);
   return (
     <QueryView query={query} failedTitle={text('compareFailedTitle')}>
-      {(comparison) => <Shown comparison={comparison} texts={texts} />}
+      {(comparison) => <Shown comparison={comparison} texts={texts} models={models} />}
     </QueryView>
   );
 }
 
-function Shown({ comparison, texts }: { comparison: Comparison; texts: Readonly<Record<string, string>> }) {
+interface ShownProps {
+  comparison: Comparison;
+  texts: Readonly<Record<string, string>>;
+  models: readonly Model[];
+}
+
+function Shown({ comparison, texts, models }: ShownProps) {
   const text = useCompareMessages();
   const { comparison_id, question, answers, vote, winner_id } = comparison;
   const { canVote, castVote } = useVote(comparison);
+  const best = findBest(answers);
   const heading = useRef<HTMLHeadingElement>(null);
   // The list below opens a comparison above it.
   useEffect(() => {
@@ -39,6 +49,9 @@ function Shown({ comparison, texts }: { comparison: Comparison; texts: Readonly<
             key={answer.answer_id}
             comparisonId={comparison_id}
             answer={answer}
+            model={models.find(({ id }) => id === answer.model)}
+            isFirst={answer.answer_id === best.first}
+            isFastest={answer.answer_id === best.fastest}
             name={answer.model_name || text('answerNamed', { letter: String.fromCharCode(65 + index) })}
             streamed={answer.run_id ? (texts[answer.run_id] ?? '') : ''}
             isWinner={vote === 'better' && answer.answer_id === winner_id}
@@ -48,7 +61,9 @@ function Shown({ comparison, texts }: { comparison: Comparison; texts: Readonly<
         ))}
       </div>
       <fieldset className={styles.vote}>
-        <legend className="ui-visually-hidden">{text('voteLabel')}</legend>
+        <legend>
+          <Trophy size={16} /> {text('voteLabel')}
+        </legend>
         <VoteButton name={text('voteTie')} isChosen={vote === 'tie'} canVote={canVote} onClick={() => castVote('tie')} />
         <VoteButton name={text('voteNone')} isChosen={vote === 'none'} canVote={canVote} onClick={() => castVote('none')} />
         <TaskChoice comparison={comparison} />
@@ -56,6 +71,18 @@ function Shown({ comparison, texts }: { comparison: Comparison; texts: Readonly<
       </fieldset>
     </section>
   );
+}
+
+/** Returns which answer began first and which was written fastest, if several can be compared. */
+function findBest(answers: Comparison['answers']) {
+  const measured = answers.flatMap(({ answer_id, usage }) => (usage ? [{ answer_id, usage }] : []));
+  if (measured.length < 2) return {};
+  const first = measured.filter(({ usage }) => usage.first_text_ms !== undefined);
+  const [quickest] = first.toSorted((a, b) => (a.usage.first_text_ms ?? 0) - (b.usage.first_text_ms ?? 0));
+  const [fastest] = measured
+    .filter(({ usage }) => tokenRate(usage))
+    .toSorted((a, b) => (tokenRate(b.usage) ?? 0) - (tokenRate(a.usage) ?? 0));
+  return { first: quickest?.answer_id, fastest: fastest?.answer_id };
 }
 
 /** Returns whether there is something to vote about, and the vote. The same vote again takes it back. */

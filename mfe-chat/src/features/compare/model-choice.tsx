@@ -1,14 +1,12 @@
-import { useState } from 'react';
 import { limits, type Model } from 'shared-contracts';
-import { Input } from 'shared-ui';
-import { Checkbox } from 'shared-ui/form';
+import { Select } from 'shared-ui/form';
+import { Plus, X } from 'shared-ui/icons';
+import { Logo } from 'shared-ui/logo';
 import { useCompareMessages } from '../../messages/compare.ts';
 import * as styles from './model-choice.module.css';
 
 export const leastCompared = limits.comparedModelsMin;
 export const mostCompared = limits.comparedModelsMax;
-/** How many models fit on the page at a glance; more get a filter field. */
-const manyModels = 8;
 
 interface ModelChoiceProps {
   models: readonly Model[];
@@ -16,39 +14,42 @@ interface ModelChoiceProps {
   onChange: (chosen: readonly string[]) => void;
 }
 
-/** Selects the models to compare. Selected models stay visible whatever the filter. */
+/** Renders the models to compare as chips, and a field that finds another one. */
 export function ModelChoice({ models, chosen, onChange }: ModelChoiceProps) {
   const text = useCompareMessages();
-  const [search, setSearch] = useState('');
-  const needle = search.trim().toLowerCase();
-  const matches = ({ id, modelName, provider }: Model) => chosen.includes(id) || `${modelName} ${provider}`.toLowerCase().includes(needle);
-  const isFull = models.filter(({ id }) => chosen.includes(id)).length >= mostCompared;
+  const picked = models.filter(({ id }) => chosen.includes(id));
+  const others = models.filter(({ id }) => !chosen.includes(id));
   return (
     <fieldset className={styles.choice}>
-      <legend>{text('compareModels')}</legend>
-      {models.length > manyModels ? (
-        <Input
-          className={styles.search}
-          aria-label={text('compareFind')}
-          placeholder={text('compareFind')}
-          allowClear
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-          onPressEnter={(event) => event.preventDefault()}
+      <legend className="ui-visually-hidden">{text('compareModels')}</legend>
+      {picked.map(({ id, modelName, modelLogo, providerLogo }) => (
+        <span key={id} className={styles.chip}>
+          <Logo name={modelLogo ?? providerLogo} label={modelName} size={18} />
+          <bdi>{modelName}</bdi>
+          <button
+            type="button"
+            aria-label={text('removeModel', { name: modelName })}
+            onClick={() => onChange(chosen.filter((each) => each !== id))}
+          >
+            <X size={16} />
+          </button>
+        </span>
+      ))}
+      {picked.length < mostCompared && others.length > 0 ? (
+        <Select
+          className={styles.add}
+          aria-label={text('addModel')}
+          placeholder={text('addModel')}
+          prefix={<Plus size={16} />}
+          suffixIcon={null}
+          showSearch={{ optionFilterProp: 'label' }}
+          popupMatchSelectWidth={280}
+          value={null}
+          options={others.map(({ id, modelName, provider }) => ({ value: id, label: `${modelName} · ${provider}` }))}
+          onChange={(id: string | null) => id && onChange([...chosen, id])}
         />
       ) : null}
-      <div className={styles.models}>
-        {models.filter(matches).map(({ id, modelName, provider }) => (
-          <Checkbox
-            key={id}
-            checked={chosen.includes(id)}
-            disabled={isFull && !chosen.includes(id)}
-            onChange={({ target }) => onChange(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))}
-          >
-            {modelName} <small data-disabled={isFull && !chosen.includes(id) ? '' : undefined}>{provider}</small>
-          </Checkbox>
-        ))}
-      </div>
+      <span className={styles.count}>{text('modelCount', { count: picked.length, most: mostCompared })}</span>
     </fieldset>
   );
 }

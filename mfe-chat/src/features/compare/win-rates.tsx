@@ -28,10 +28,10 @@ export function WinRates() {
               <>
                 <h3>{text('ratesOf', { name: workspace.name })}</h3>
                 <RatesTable label={text('ratesOf', { name: workspace.name })} rates={workspace.rates} />
-                <p className={styles.figures}>{text('ratesPeople', { count: workspace.people_min })}</p>
+                <p className={styles.note}>{text('ratesPeople', { count: workspace.people_min })}</p>
               </>
             ) : null}
-            {own.length ? <p className={styles.figures}>{text('ratesNote')}</p> : null}
+            {own.length ? <p className={styles.note}>{text('ratesNote')}</p> : null}
           </>
         )}
       </QueryView>

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { ApiError } from 'shared-contracts';
-import { openSharedChat } from 'shared-contracts/calls';
+import { importChats, openSession, openSharedChat } from 'shared-contracts/calls';
 import { expect, it } from 'vitest';
 import { renderChat } from '../../testing/render-chat.tsx';
 
@@ -24,4 +24,32 @@ it('shows the shared chat with its web sources', async () => {
   expect(await (await main()).findByRole('heading', { name: 'Garden' })).toBeTruthy();
   expect((await main()).getAllByRole('article')).toHaveLength(2);
   expect((await main()).getByRole('link', { name: 'On ferns' }).getAttribute('rel')).toContain('noopener');
+});
+
+it('is continued in a copy, which opens', async () => {
+  const messages = [
+    { message_id: 'q', role: 'user' as const, content: 'What grows in shade?' },
+    { message_id: 'a', role: 'assistant' as const, content: 'Ferns.' },
+  ];
+  const copied: object[] = [];
+  const { user } = await renderChat('/share/chats/t', (shell) => {
+    shell.answer(openSharedChat, () => ({ title: 'Garden', shared_at: '2026-01-01T00:00:00Z', messages }));
+    shell.answer(importChats, ({ body }) => {
+      copied.push(...body.chats);
+      return { results: [{ source_id: 'share:t', session_id: 's9', outcome: 'imported' as const }] };
+    });
+    shell.answer(openSession, () => ({ session_id: 's9', title: 'Garden', notes: '', agent_id: null, running: null, messages: [] }));
+  });
+  await user.click(await (await main()).findByRole('button', { name: 'Continue this chat' }));
+  expect(await screen.findByRole('textbox', { name: 'Message' })).toBeTruthy();
+  expect(copied).toMatchObject([
+    {
+      source_id: 'share:t',
+      title: 'Garden',
+      messages: [
+        { key: 'q', parent: null },
+        { key: 'a', parent: 'q' },
+      ],
+    },
+  ]);
 });
