@@ -22,9 +22,10 @@ export const contributionLimits = { characters: 50_000, number: 100 } as const;
 const seededGrants: Readonly<Record<string, string>> = {
   'mfe-admin': 'admin',
   'mfe-agents': 'agents,golden-questions,agent-versions',
-  'mfe-chat': '/,chat,temp-chat,models,compare-models,prompt-library,share/chats,panel *,panel agents/:,slot conversation',
+  'mfe-chat':
+    '/,chat,chats,temp-chat,models,compare-models,prompt-library,share/chats,panel *,panel agents,panel notebooks/:,panel :,slot conversation',
   'mfe-market-intel': 'market-intel',
-  'mfe-notebooks': 'notebooks,files,my-works,searchquery,trash,panel /',
+  'mfe-notebooks': 'notebooks,files,my-works,searchquery,trash,panel /,panel chats',
   'mfe-settings':
     'settings,connect-assistant,help,plans,notifications,alerts,activity-log,ai-insights,personalize-ai,profile-and-preferences,my-network,panel agents/create-agent',
   'mfe-workareas': ':,:/edit,workflows,single-workflow,connections,share/workflows,apps',
