@@ -19,7 +19,9 @@ test('an interrupted upload resumes where it stopped, and the stored file is ide
     return route.continue();
   });
   await page.goto(`/app/notebooks/${notebook_id}`);
-  await page.locator('input[type="file"]').setInputFiles({ name: 'ferry.bin', mimeType: 'application/octet-stream', buffer: bytes });
+  await page
+    .locator('input[aria-label="Uploads"]')
+    .setInputFiles({ name: 'ferry.bin', mimeType: 'application/octet-stream', buffer: bytes });
   const uploads = page.getByRole('list', { name: 'Uploads' });
   await expect(uploads.getByRole('alert')).toHaveText('The server cannot be reached. Check your connection and try again.');
   isCut = false;
@@ -47,7 +49,7 @@ test('an interrupted upload resumes where it stopped, and the stored file is ide
     await page.getByRole('link', { name: 'Open its notebook' }).click();
     expect(await asksToClose()).toBe(false);
     await page
-      .locator('input[type="file"]')
+      .locator('input[aria-label="Uploads"]')
       .setInputFiles({ name: 'tides.txt', mimeType: 'text/plain', buffer: Buffer.from('low at six') });
     await expect(uploads.getByRole('button', { name: 'Pause tides.txt' })).toBeVisible();
     expect(await asksToClose()).toBe(true);
@@ -74,7 +76,7 @@ test('files show how far their text is read and why a broken one failed; duplica
 }) => {
   const { notebook_id } = await signedUp.api.call(createNotebook, { body: { email: signedUp.email, title: 'Harbour' } });
   await page.goto(`/app/notebooks/${notebook_id}`);
-  const pick = page.locator('input[type="file"]');
+  const pick = page.locator('input[aria-label="Uploads"]');
   const uploads = page.getByRole('list', { name: 'Uploads' });
   const files = page.getByRole('list', { name: 'Files' });
   await pick.setInputFiles([

@@ -25,7 +25,6 @@ export const { useMessages: useCompareMessages } = defineMessages('mfe-chat-comp
   tokensPerSecond: 'Tokens per second',
   fastest: 'Fastest',
   compareTokensIn: 'Tokens: {{count, number}} in {{time}}',
-  yourVote: 'Your vote',
   copyOf: 'Copy {{name}}',
   compareNote: 'One message to two to four models, answered side by side.',
   compareNeedsTwo: 'Connect a second model to compare',

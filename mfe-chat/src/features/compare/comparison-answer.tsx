@@ -60,7 +60,7 @@ export function ComparisonColumn(props: ComparisonColumnProps) {
             disabled={!canVote}
             onClick={onVote}
           >
-            {text(isWinner ? 'yourVote' : 'voteBetter')}
+            {text('voteBetter')}
           </Button>
           <CopyButton value={content} label={text('copyOf', { name })} />
           <ContinueButton comparisonId={comparisonId} answer={answer} name={name} />
