@@ -9,6 +9,7 @@ import {
   type Grant,
   getAccess,
   giveAccess,
+  inviteToShare,
   listSharedActivity,
   previewTransfer,
   type SharedActivity,
@@ -80,6 +81,30 @@ describe('the dialog', () => {
     await userEvent.click(await dialog().findByRole('button', { name: 'Remove access of Ben Rao' }));
     await waitFor(() => expect(rows()).toHaveLength(1));
     expect(shell.toasts.at(-1)).toMatchObject({ kind: 'success', title: 'Access Removed' });
+  });
+
+  it('invites an address that no one here has, and shows what waits', async () => {
+    shell.answer(findGrantees, () => ({ grantees: [] }));
+    const asked: object[] = [];
+    shell.answer(inviteToShare, ({ body }) => {
+      asked.push(body);
+      access = { ...access, pending: [{ email: body.invited_email, level: body.level, by: 'Priya Rao', at: now, expires_at: now }] };
+      return { workspace_name: 'Priya Rao', link: 'http://localhost/app/settings/workspaces?invitation=abc' };
+    });
+    await openDialog();
+    await userEvent.type(dialog().getByRole('combobox', { name: 'Find people, teams and workspaces' }), 'Clara@Casaverde.example');
+    await userEvent.click(await screen.findByTitle('clara@casaverde.example'));
+    expect(dialog().getByText(/Access starts once the invitation is accepted/)).toBeDefined();
+    await userEvent.click(dialog().getByRole('button', { name: 'Invite and share' }));
+    expect(await dialog().findByDisplayValue(/invitation=abc/)).toBeDefined();
+    expect(asked).toMatchObject([{ kind: 'notebook', id: 'n1', invited_email: 'clara@casaverde.example', level: 'view' }]);
+    expect(rows().at(-1)).toMatch(/^clara@casaverde.example.*not accepted yet/);
+    shell.answer(takeAccess, ({ query }) => {
+      access = { ...access, pending: access.pending?.filter(({ email }) => email !== query.grantee_id) ?? [] };
+      return { message: 'Access removed.' };
+    });
+    await userEvent.click(dialog().getByRole('button', { name: 'Remove access of clara@casaverde.example' }));
+    await waitFor(() => expect(rows()).toHaveLength(1));
   });
 
   it('makes a person the owner after saying what goes along and what does not', async () => {

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import {
+  acceptInvitation,
   answerInvitation,
   getSecurity,
   inviteMember,
@@ -8,12 +9,13 @@ import {
   listMembers,
   listOwnInvitations,
   listWorkspaces,
+  readInvitation,
   sendVerification,
   verifyAddress,
 } from 'shared-contracts/settings-calls';
 import type { FakeShell } from 'shared-contracts/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { confirmDialog, createSettingsShell, main, openPage } from './testing/settings-pages.tsx';
+import { confirmDialog, createSettingsShell, main, openPage, toastShows } from './testing/settings-pages.tsx';
 
 let shell: FakeShell;
 beforeEach(() => {
@@ -129,5 +131,16 @@ describe('invitations', () => {
       await expect.poll(() => shell.toasts.map(({ title }) => title)).toContain('Invitation sent');
       expect(screen.queryByText(/nothing was mailed/)).toBeNull();
     }
+  });
+
+  it('open what was shared once they are accepted', async () => {
+    const shown = { workspace_name: 'Ana Diaz', role: 'Guest' as const, invited_by: 'Ana Diaz', email: 'priya@example.com' };
+    shell.answer(readInvitation, () => ({ invitation: { ...shown, shares: ['Porto shop'] } }));
+    shell.answer(acceptInvitation, () => ({ workspace_id: 'w', shared: [{ kind: 'notebook' as const, id: 'nb_1' }] }));
+    openPage(shell, '/settings/workspaces?invitation=abc');
+    expect(await screen.findByText('Ana Diaz shared “Porto shop” with you')).toBeDefined();
+    await press('Accept and open');
+    await toastShows(shell, 'You’re now a member of Ana Diaz');
+    expect(await screen.findByRole('heading', { level: 1, name: 'This page is not part of this remote' })).toBeDefined();
   });
 });

@@ -121,10 +121,10 @@ describe('changing workspaces', () => {
       return { message: 'Switched.' };
     });
     open();
-    await press('Work in Personal workspace');
+    await press('Switch to this workspace: Personal workspace');
     await toastShows(shell, 'You now work in Personal workspace');
     expect(await (await row('Personal')).findByText('Current')).toBeDefined();
-    expect(await (await row('Launch')).findByRole('button', { name: 'Work in Launch' })).toBeDefined();
+    expect(await (await row('Launch')).findByRole('button', { name: 'Switch to this workspace: Launch' })).toBeDefined();
   });
 
   it('renames a workspace with Enter and leaves it alone with Escape', async () => {

@@ -3,6 +3,7 @@ import type { GivenLevel } from 'shared-contracts';
 import { findGrantees, type Grantee } from 'shared-contracts/access-calls';
 import { Button, useDebounced } from 'shared-ui';
 import { Select } from 'shared-ui/form';
+import { Mail } from 'shared-ui/icons';
 import { useCall } from 'shared-ui/query';
 import { useGranteeNote, useShareMessages } from './share-messages.ts';
 
@@ -11,16 +12,23 @@ interface AddGranteeProps {
   readonly isBusy: boolean;
   /** Gives access and resolves to whether that succeeded. */
   readonly onAdd: (grantee: Pick<Grantee, 'kind' | 'id'>, level: GivenLevel) => Promise<boolean>;
+  /** Invites an address that no one here has, and resolves to whether that succeeded. */
+  readonly onInvite: (email: string, level: GivenLevel) => Promise<boolean>;
 }
 
 const keyOf = ({ kind, id }: Pick<Grantee, 'kind' | 'id'>) => `${kind}/${id}`;
 const searchMs = 200;
+const addressPattern = /^[^\s@]{1,64}@[^\s@.]{1,63}(?:\.[^\s@.]{1,63}){1,4}$/;
 
-/** Finds people, teams, workspaces and groups by name or address and gives one of them access. */
-export function AddGrantee({ levels, isBusy, onAdd }: AddGranteeProps) {
+/**
+ * Finds people, teams, workspaces and groups by name or address and gives one of them access. An address that is not among them is offered
+ * an invitation.
+ */
+export function AddGrantee({ levels, isBusy, onAdd, onInvite }: AddGranteeProps) {
   const text = useShareMessages();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string>();
+  const [invited, setInvited] = useState<string>();
   const [level, setLevel] = useState<GivenLevel>(levels[0] ?? 'view');
   const search = useDebounced(typed.trim(), searchMs);
   const { data: found = [], isFetching } = useCall(
@@ -29,10 +37,17 @@ export function AddGrantee({ levels, isBusy, onAdd }: AddGranteeProps) {
     { select: ({ grantees }) => grantees, keepsPrevious: true },
   );
   const noteOf = useGranteeNote();
-  const options = found.map((one) => ({ value: keyOf(one), label: one.name, one }));
+  const address = typed.trim().toLowerCase();
+  const isNew = addressPattern.test(address) && !found.some(({ kind, id }) => kind === 'person' && id === address);
+  const people = found.map((one) => ({ value: keyOf(one), label: one.name, note: noteOf(one) }));
+  const newcomer = isNew ? address : invited;
+  const options = newcomer ? [...people, { value: `new/${newcomer}`, label: newcomer, note: text('inviteAndShare') }] : people;
   const handleAdd = async () => {
-    const grantee = chosen === undefined ? undefined : found.find((one) => keyOf(one) === chosen);
-    if (grantee && (await onAdd(grantee, level))) setChosen(undefined);
+    const grantee = found.find((one) => keyOf(one) === chosen);
+    const isDone = invited ? await onInvite(invited, level) : grantee !== undefined && (await onAdd(grantee, level));
+    if (!isDone) return;
+    setChosen(undefined);
+    setInvited(undefined);
   };
   return (
     <form
@@ -54,12 +69,13 @@ export function AddGrantee({ levels, isBusy, onAdd }: AddGranteeProps) {
         options={options}
         optionRender={({ data }) => (
           <span className="ui-access-option">
-            <bdi>{data.one.name}</bdi>
-            <span dir="auto">{noteOf(data.one)}</span>
+            <bdi>{data.label}</bdi>
+            <span dir="auto">{data.note}</span>
           </span>
         )}
         onChange={(value) => {
           setChosen(value);
+          setInvited(value?.startsWith('new/') ? value.slice('new/'.length) : undefined);
           setTyped('');
         }}
       />
@@ -70,8 +86,17 @@ export function AddGrantee({ levels, isBusy, onAdd }: AddGranteeProps) {
         options={levels.map((value) => ({ value, label: text(`level_${value}`) }))}
         onChange={setLevel}
       />
+      {invited ? (
+        <div className="ui-access-invite" role="status">
+          <Mail />
+          <div>
+            <strong>{text('inviteTitle', { email: invited })}</strong>
+            <span>{text('inviteNote')}</span>
+          </div>
+        </div>
+      ) : null}
       <Button type="primary" htmlType="submit" disabled={chosen === undefined} loading={isBusy}>
-        {text('share')}
+        {text(invited ? 'inviteAndShare' : 'share')}
       </Button>
     </form>
   );

@@ -1,7 +1,18 @@
+import '../collections/marks.css';
 import './share.css';
 import { type ReactNode, useState } from 'react';
 import { type AccessLevel, type GivenLevel, type ItemKind, reaches } from 'shared-contracts';
-import { type Access, type Grant, type Grantee, getAccess, giveAccess, levelsOf, takeAccess } from 'shared-contracts/access-calls';
+import {
+  type Access,
+  type Grant,
+  type Grantee,
+  getAccess,
+  giveAccess,
+  inviteToShare,
+  levelsOf,
+  type PendingGrant,
+  takeAccess,
+} from 'shared-contracts/access-calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { Button, Modal, QueryView, useCopied } from 'shared-ui';
 import { Select } from 'shared-ui/form';
@@ -14,6 +25,7 @@ import { AgentQuotes } from './agent-quotes.tsx';
 import { ShareActivity } from './share-activity.tsx';
 import { AddGrantee } from './share-add.tsx';
 import { useGranteeNote, useShareMessages } from './share-messages.ts';
+import { LinkToPassOn, PendingRow } from './share-pending.tsx';
 import { ShareRow } from './share-row.tsx';
 import { TransferDialog } from './share-transfer.tsx';
 
@@ -88,7 +100,9 @@ function People({ thing, access, onClose, onTransfer }: PeopleProps) {
   const { notify } = useShell();
   const give = useCallAction(giveAccess, { failure: text('giveFailed') });
   const take = useCallAction(takeAccess, { failure: text('takeFailed') });
-  const isBusy = give.isPending || take.isPending;
+  const invite = useCallAction(inviteToShare, { failure: text('giveFailed') });
+  const [passOn, setPassOn] = useState<{ readonly email: string; readonly link: string }>();
+  const isBusy = give.isPending || take.isPending || invite.isPending;
   const mayGive = reaches(access.level, 'edit');
   const mayTransfer = access.level === 'own';
   const levels = levelsOf(kind).filter((level) => reaches(access.level, level));
@@ -97,6 +111,22 @@ function People({ thing, access, onClose, onTransfer }: PeopleProps) {
       () => true,
       // A toast has said why.
       () => false,
+    );
+  const handleInvite = (invited_email: string, level: GivenLevel) =>
+    invite.mutateAsync({ body: { kind, id, invited_email, level } }).then(
+      ({ link, workspace_name: workspace }) => {
+        setPassOn(link ? { email: invited_email, link } : undefined);
+        if (workspace !== null && !link)
+          notify.success({ title: text('invitedTitle'), description: text('invitedDetail', { email: invited_email }) });
+        return true;
+      },
+      // A toast has said why.
+      () => false,
+    );
+  const handleWithdraw = ({ email: address }: PendingGrant) =>
+    take.mutate(
+      { query: { kind, id, grantee_kind: 'person', grantee_id: address } },
+      { onSuccess: () => notify.success({ title: text('takenTitle'), description: text('takenDetail', { name: address }) }) },
     );
   const handleTake = ({ grantee }: Grant) => {
     const isOwn = grantee.kind === 'person' && grantee.id === email;
@@ -109,7 +139,12 @@ function People({ thing, access, onClose, onTransfer }: PeopleProps) {
   };
   return (
     <>
-      {mayGive ? <AddGrantee levels={levels} isBusy={isBusy} onAdd={change} /> : <p>{text('mayNotShare', { owner: access.owner.name })}</p>}
+      {mayGive ? (
+        <AddGrantee levels={levels} isBusy={isBusy} onAdd={change} onInvite={handleInvite} />
+      ) : (
+        <p>{text('mayNotShare', { owner: access.owner.name })}</p>
+      )}
+      {passOn ? <LinkToPassOn {...passOn} onClose={() => setPassOn(undefined)} /> : null}
       {kind === 'agent' && access.level === 'own' ? <AgentQuotes id={id} /> : null}
       <h3 className="ui-access-title">{text('who')}</h3>
       <ul className="ui-access-list">
@@ -146,6 +181,28 @@ function People({ thing, access, onClose, onTransfer }: PeopleProps) {
               </Button>
             ) : null}
           </GrantRow>
+        ))}
+        {access.pending?.map((pending) => (
+          <PendingRow key={pending.email} pending={pending}>
+            <Select
+              size="small"
+              variant="borderless"
+              popupMatchSelectWidth={false}
+              aria-label={text('levelOf', { name: pending.email })}
+              value={pending.level}
+              disabled={isBusy || !levels.includes(pending.level)}
+              options={levels.map((value) => ({ value, label: text(`level_${value}`) }))}
+              onChange={(level: GivenLevel) => void change({ kind: 'person', id: pending.email }, level)}
+            />
+            <Button
+              size="small"
+              disabled={isBusy}
+              aria-label={text('removeOf', { name: pending.email })}
+              onClick={() => handleWithdraw(pending)}
+            >
+              {text('remove')}
+            </Button>
+          </PendingRow>
         ))}
       </ul>
       {access.through ? (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { Avatar } from 'shared-ui';
 import { Users } from 'shared-ui/icons';
-import { initialsOf } from '../text/initials.ts';
+import { Face, LogoTile } from '../collections/face.tsx';
 import { useShareMessages } from './share-messages.ts';
 
 interface ShareRowProps {
@@ -17,9 +16,13 @@ export function ShareRow({ name, note, isYou = false, isGroup = false, children 
   const text = useShareMessages();
   return (
     <li>
-      <Avatar size={32} aria-hidden="true">
-        {isGroup ? <Users size={16} /> : initialsOf(name)}
-      </Avatar>
+      {isGroup ? (
+        <LogoTile size={32}>
+          <Users size={16} />
+        </LogoTile>
+      ) : (
+        <Face name={name} size={32} />
+      )}
       <div className="ui-access-who">
         <bdi>{isYou ? text('you', { name }) : name}</bdi>
         <span>{note}</span>

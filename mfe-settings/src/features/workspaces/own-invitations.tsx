@@ -3,14 +3,16 @@ import { useSession, useShell } from 'shared-contracts/shell';
 import { Button, formatDate } from 'shared-ui';
 import { Mail } from 'shared-ui/icons';
 import { useCall, useCallAction } from 'shared-ui/query';
-import { useSearchParams } from 'shared-ui/router';
+import { useNavigate, useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
+import { addressOfShared } from './shared-address.ts';
 
 /** Lists the invitations to the user's address, which can be accepted or declined without their link. */
 export function OwnInvitations() {
   const text = useMessages();
   const { notify } = useShell();
+  const navigate = useNavigate();
   const [search] = useSearchParams();
   const session = useSession();
   const { data = [] } = useCall(listOwnInvitations, {}, { select: ({ invitations }) => invitations });
@@ -18,7 +20,13 @@ export function OwnInvitations() {
   const respond = ({ invitation_id, workspace_name: name }: OwnInvitation, accept: boolean) =>
     answer.mutate(
       { params: { own_invitation_id: invitation_id }, body: { accept } },
-      { onSuccess: () => notify.success({ title: accept ? text('joined', { name }) : text('declined') }) },
+      {
+        onSuccess: ({ shared }) => {
+          notify.success({ title: accept ? text('joined', { name }) : text('declined') });
+          const to = addressOfShared(shared);
+          if (to) void navigate(to);
+        },
+      },
     );
   // The card of an opened link already asks about the same invitation.
   if (!data.length || search.has('invitation')) return null;

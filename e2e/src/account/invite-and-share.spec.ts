@@ -1,0 +1,57 @@
+import { routes } from 'shared-contracts';
+import { createNotebook } from 'shared-contracts/calls';
+import { newPerson } from '../../support/accounts.ts';
+import { expect, test } from '../../support/fixtures.ts';
+
+test('a notebook is shared with someone who has no account, who signs up by the link and lands on it', async ({
+  page,
+  browser,
+  baseURL,
+  signedUp,
+  expectAccessible,
+}) => {
+  test.slow();
+  const { origin } = new URL(baseURL ?? '');
+  const clara = newPerson('Clara');
+  const { api, email, firstName } = signedUp;
+  const { notebook_id } = await api.call(createNotebook, { body: { email, title: 'Porto shop' } });
+  const dialog = page.getByRole('dialog', { name: /^Share/ });
+  const row = dialog.getByRole('listitem').filter({ hasText: clara.email });
+
+  const link =
+    await test.step('an address that no one has offers an invitation, and a link, because this server sends no mail', async () => {
+      await page.goto(`/app${routes.notebook(notebook_id)}`);
+      await page.getByRole('button', { name: 'Share' }).click();
+      await dialog.getByRole('combobox', { name: 'Find people, teams and workspaces' }).fill(clara.email);
+      await page.getByTitle(clara.email).click();
+      await expect(dialog.getByText(`Invite ${clara.email} and share`)).toBeVisible();
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Invite and share' }).click();
+      await expect(row).toContainText('not accepted yet');
+      await expectAccessible(page);
+      return dialog.getByRole('textbox', { name: 'Invitation link' }).inputValue();
+    });
+
+  const hers = await (
+    await browser.newContext({ baseURL: origin, reducedMotion: 'reduce', viewport: { width: 390, height: 844 } })
+  ).newPage();
+  await test.step('she signs up on a phone, accepts, and the notebook opens', async () => {
+    await hers.goto(link);
+    await hers.getByRole('link', { name: 'Sign up' }).click();
+    await hers.getByLabel('First name').fill(clara.firstName);
+    await hers.getByLabel('Last name').fill(clara.lastName);
+    await hers.getByLabel('Email').fill(clara.email);
+    await hers.getByLabel('Password', { exact: true }).fill(clara.password);
+    await hers.getByRole('button', { name: 'Sign up' }).click();
+    await expect(hers.getByText(`${firstName} Rao shared “Porto shop” with you`)).toBeVisible();
+    await hers.getByRole('button', { name: 'Accept and open' }).click();
+    await expect(hers.getByRole('heading', { level: 1, name: 'Porto shop' })).toBeVisible();
+    await expect(hers).toHaveURL(new RegExp(`${routes.notebook(notebook_id)}$`));
+  });
+
+  await test.step('the open dialog shows that she has access, without a reload', async () => {
+    await expect(row).toContainText('Can view');
+    await expect(row).not.toContainText('not accepted yet');
+  });
+  await hers.context().close();
+});
