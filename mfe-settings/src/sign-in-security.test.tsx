@@ -43,7 +43,7 @@ const open = (part: Partial<Security> = {}) => {
   shell.answer(getSecurity, () => ({ ...plain, ...part }));
   openPage(shell, '/settings/security-and-access');
 };
-const type = async (label: string, value: string) => userEvent.type(await (await main()).findByLabelText(label), value);
+const type = async (label: string, value: string) => userEvent.type(await (await dialog()).findByLabelText(label), value);
 
 it('shows why the security settings could not be loaded', async () => {
   shell.answer(getSecurity, refused);
@@ -52,25 +52,27 @@ it('shows why the security settings could not be loaded', async () => {
 });
 
 describe('the password', () => {
-  it('is changed, and the form is cleared', async () => {
+  it('is changed in a dialog', async () => {
     const sent = record(shell, changePassword, message);
     open();
+    await press('Change password');
     await type('Current password', 'my own password');
     await type('New password', 'a whole new password');
     await type('Repeat new password', 'a whole new password');
-    await press('Change password');
+    await confirmDialog('Change password');
     await toastShows(shell, 'Password changed. All other browsers are signed out.');
     expect(sent).toMatchObject([{ body: { current_password: 'my own password', new_password: 'a whole new password' } }]);
-    expect(screen.getByLabelText('New password')).toHaveProperty('value', '');
+    await dialogCloses();
   });
 
   it('must be repeated correctly', async () => {
     const sent = record(shell, changePassword, message);
     open();
+    await press('Change password');
     await type('Current password', 'my own password');
     await type('New password', 'a whole new password');
     await type('Repeat new password', 'a whole old password');
-    await press('Change password');
+    await confirmDialog('Change password');
     expect(await screen.findByText('The passwords don’t match.')).toBeDefined();
     expect(sent).toEqual([]);
   });
@@ -78,10 +80,11 @@ describe('the password', () => {
   it('must be long enough', async () => {
     const sent = record(shell, changePassword, message);
     open();
+    await press('Change password');
     await type('Current password', 'my own password');
     await type('New password', 'short');
     await type('Repeat new password', 'short');
-    await press('Change password');
+    await confirmDialog('Change password');
     expect(await screen.findByText('A password needs at least 10 characters.')).toBeDefined();
     expect(sent).toEqual([]);
   });
@@ -89,10 +92,11 @@ describe('the password', () => {
   it('stays typed when the server refuses', async () => {
     shell.answer(changePassword, refused);
     open();
+    await press('Change password');
     await type('Current password', 'wrong password');
     await type('New password', 'a whole new password');
     await type('Repeat new password', 'a whole new password');
-    await press('Change password');
+    await confirmDialog('Change password');
     await expect.poll(() => shell.toasts).toMatchObject([{ kind: 'error', description: 'Not yours.' }]);
     expect(screen.getByLabelText('Current password')).toHaveProperty('value', 'wrong password');
   });
@@ -102,8 +106,9 @@ describe('the password', () => {
     open({ has_password: false, identities: [{ provider: 'google', connected_at: since }] });
     expect(await screen.findByText(/You can set one within ten minutes of logging in/)).toBeDefined();
     expect(screen.queryByText('Two-factor authentication')).toBeNull();
-    await type('New password', 'a whole new password');
     await press('Set password');
+    await type('New password', 'a whole new password');
+    await confirmDialog('Set password');
     await toastShows(shell, 'Your account now has a password');
     expect(sent).toMatchObject([{ body: { new_password: 'a whole new password' } }]);
   });

@@ -84,8 +84,9 @@ test('a person who signed up with a provider sets a password and a second factor
   await byGoogle('/app/auth/signup?next=%2Fsettings%2Fsecurity-and-access');
   await expect(page.getByText('This account has no password.', { exact: false }).first()).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('New password').fill(password);
   await page.getByRole('button', { name: 'Set password' }).click();
+  await page.getByLabel('New password').fill(password);
+  await page.getByRole('dialog').getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByText('Changing it signs out all other browsers.')).toBeVisible();
 
   const dialog = page.getByRole('dialog');

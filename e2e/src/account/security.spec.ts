@@ -93,13 +93,15 @@ test('a second browser is listed and signed out immediately; a new password does
   await expect(other).toHaveURL(/auth\/login/, { timeout: 60_000 });
 
   await visit(page, '/settings/security-and-access');
-  await page.getByLabel('Current password').fill(password);
-  await page.getByLabel('New password', { exact: true }).fill('a whole new password');
-  await page.getByLabel('Repeat new password').fill('a whole new passwort');
   await page.getByRole('button', { name: 'Change password' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Current password').fill(password);
+  await form.getByLabel('New password', { exact: true }).fill('a whole new password');
+  await form.getByLabel('Repeat new password').fill('a whole new passwort');
+  await form.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('The passwords don’t match.')).toBeVisible();
-  await page.getByLabel('Repeat new password').fill('a whole new password');
-  await page.getByRole('button', { name: 'Change password' }).click();
+  await form.getByLabel('Repeat new password').fill('a whole new password');
+  await form.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Password changed. All other browsers are signed out.')).toBeVisible();
   await api.call(signIn, { body: { email, password: 'a whole new password' } });
   await elsewhere.close();

@@ -42,6 +42,10 @@ export const aiMessages = {
   personalizeUnread: 'Couldn’t load your choices',
   personalizeFailed: 'Not saved',
   personalizeFailedDetail: 'Something went wrong, please try again later.',
+  interactionAbout: 'How a conversation goes.',
+  outputAbout: 'What an answer looks like.',
+  autonomyAbout: 'How much it does before it asks you.',
+  pastesAbout: 'How pasted text gets in.',
   pastesTitle: 'Long pastes',
   pastesSwitch: 'Attach long pastes as files',
   pastesNote:

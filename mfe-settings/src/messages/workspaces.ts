@@ -122,10 +122,11 @@ export const workspacesMessages = {
   networkAlone: 'No one else is in your workspaces yet',
   networkAloneNote: 'Invite someone by e-mail. They’ll get a link to join.',
   networkSearch: 'Search people',
+  networkEveryone: 'Everyone',
+  columnWorkspace: 'Workspace',
   networkNoMatch: 'No one matches your search.',
   anyRole: 'Any role',
   roleFilter: 'Role',
-  inWorkspace: '{{role}} in {{name}}',
   inviteToNetwork: 'Invite to my network',
   you: 'You',
 } as const;

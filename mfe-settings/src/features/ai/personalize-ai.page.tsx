@@ -1,9 +1,11 @@
-import { limits, type Personalisation } from 'shared-contracts';
+import { limits, type Personalisation, routes } from 'shared-contracts';
 import { getPersonalisation } from 'shared-contracts/calls';
-import { PageHeader, QueryView, Section } from 'shared-ui';
-import { Radio, Switch } from 'shared-ui/form';
+import { PageHeader, QueryView } from 'shared-ui';
 import { useCall } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
+import { ChoiceCards } from '../../shared/choice-cards.tsx';
+import { Group } from '../../shared/group.tsx';
+import { SwitchRow } from '../../shared/switch-row.tsx';
 import { MemoryList } from './memory-list.tsx';
 import { usePersonalizeActions } from './personalize.api.ts';
 
@@ -11,6 +13,7 @@ const choices = [
   {
     field: 'interaction_style',
     title: 'interactionStyle',
+    note: 'interactionAbout',
     options: [
       ['structured', 'structured'],
       ['open-ended', 'openEnded'],
@@ -21,6 +24,7 @@ const choices = [
   {
     field: 'output_style',
     title: 'outputStyle',
+    note: 'outputAbout',
     options: [
       ['concise', 'concise'],
       ['detailed', 'detailed'],
@@ -32,6 +36,7 @@ const choices = [
   {
     field: 'autonomy',
     title: 'autonomy',
+    note: 'autonomyAbout',
     options: [
       ['copilot', 'copilot'],
       ['pilot', 'pilot'],
@@ -46,7 +51,11 @@ export function PersonalizeAiPage() {
   const query = useCall(getPersonalisation);
   return (
     <div className="ui-page">
-      <PageHeader title={text('personalizeTitle')} note={text('personalizeNote')} />
+      <PageHeader
+        title={text('personalizeTitle')}
+        note={text('personalizeNote')}
+        parents={[{ label: text('settingsTitle'), to: routes.settings() }]}
+      />
       <QueryView query={query} failedTitle={text('personalizeUnread')}>
         {(chosen) => <Choices chosen={chosen} />}
       </QueryView>
@@ -60,40 +69,31 @@ function Choices({ chosen }: { chosen: Personalisation }) {
   const { attaches_pastes: attachesPastes = true } = chosen;
   return (
     <>
-      {choices.map(({ field, title, options }) => (
-        <Section key={field} title={text(title)}>
-          <Radio.Group
-            vertical
-            aria-label={text(title)}
+      {choices.map(({ field, title, note, options }) => (
+        <Group key={field} title={text(title)} note={text(note)}>
+          <ChoiceCards<string>
+            label={text(title)}
             value={chosen[field]}
-            options={options.map(([value, label]) => ({ value, label: text(label) }))}
-            onChange={({ target }) => save({ ...chosen, [field]: target.value })}
+            options={options.map(([value, label]) => ({ value, text: text(label) }))}
+            onChange={(value) => save({ ...chosen, [field]: value })}
           />
-        </Section>
+        </Group>
       ))}
-      <Section
-        title={text('pastesTitle')}
-        actions={
-          <Switch
-            aria-label={text('pastesSwitch')}
-            checked={attachesPastes}
-            onChange={(attaches_pastes) => save({ ...chosen, attaches_pastes })}
-          />
-        }
-      >
-        <p>
-          {attachesPastes ? text('pastesNote', { characters: limits.pasteMaxCharacters, lines: limits.pasteMaxLines }) : text('pastesOff')}
-        </p>
-      </Section>
-      <Section
-        title={text('memoryTitle')}
-        actions={
-          <Switch aria-label={text('memorySwitch')} checked={chosen.remembers} onChange={(remembers) => save({ ...chosen, remembers })} />
-        }
-      >
-        <p>{text(chosen.remembers ? 'memoryNote' : 'memoryOff')}</p>
-        <MemoryList isOn={chosen.remembers} />
-      </Section>
+      <Group title={text('memoryTitle')} note={text(chosen.remembers ? 'memoryNote' : 'memoryOff')}>
+        <SwitchRow label={text('memorySwitch')} isOn={chosen.remembers} onChange={(remembers) => save({ ...chosen, remembers })}>
+          <MemoryList isOn={chosen.remembers} />
+        </SwitchRow>
+      </Group>
+      <Group title={text('pastesTitle')} note={text('pastesAbout')}>
+        <SwitchRow
+          label={text('pastesSwitch')}
+          note={
+            attachesPastes ? text('pastesNote', { characters: limits.pasteMaxCharacters, lines: limits.pasteMaxLines }) : text('pastesOff')
+          }
+          isOn={attachesPastes}
+          onChange={(attaches_pastes) => save({ ...chosen, attaches_pastes })}
+        />
+      </Group>
     </>
   );
 }

@@ -1,97 +1,116 @@
 import { useState } from 'react';
 import { listPeers, type Peer, roleMay, type Workspace, workspaceRoles } from 'shared-contracts/settings-calls';
-import { EmptyState, formatList, Input, PageHeader, QueryView, Section } from 'shared-ui';
+import { Button, EmptyState, Modal, PageHeader, Tag } from 'shared-ui';
+import { Face, MenuChoice, RowTitle, SearchField, Table } from 'shared-ui/collections';
 import { Select } from 'shared-ui/form';
-import { User, Users } from 'shared-ui/icons';
+import { UserPlus, Users } from 'shared-ui/icons';
+import { PillChoice } from 'shared-ui/list';
 import { useCall } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { InviteForm } from '../../shared/invite-form.tsx';
 import { roleName } from '../../shared/role-name.ts';
-import { Row, Rows } from '../../shared/rows.tsx';
 import * as styles from '../../shared/settings.module.css';
 import { useWorkspaces } from '../../shared/workspaces.api.ts';
 import { filterPeers } from './peers.model.ts';
 
+const everyone = 'all';
+
+/** Lists the people of the user's workspaces in a table. */
 export function MyNetworkPage() {
   const text = useMessages();
   const query = useCall(listPeers, {}, { select: (answer) => answer.people });
+  const inviting = useWorkspaces().data?.filter(({ role }) => roleMay(role, 'invite')) ?? [];
+  const [words, setWords] = useState('');
+  const [role, setRole] = useState('');
+  const [place, setPlace] = useState(everyone);
+  const [isInviting, setIsInviting] = useState(false);
+  const people = query.data ?? [];
+  const inPlace = (one: Peer, id: string) => id === everyone || one.workspaces.some(({ workspace_id }) => workspace_id === id);
+  const shown = query.data && filterPeers(query.data, words, role).filter((one) => inPlace(one, place));
+  const places = new Map(people.flatMap(({ workspaces }) => workspaces.map(({ workspace_id: id, name }) => [id, name] as const)));
+  const count = (id: string) => people.filter((one) => inPlace(one, id)).length;
+  const isAlone = query.data?.length === 0;
   return (
     <div className="ui-page">
-      <PageHeader title={text('networkTitle')} note={text('networkNote')} />
-      <QueryView query={query} failedTitle={text('networkFailed')}>
-        {(people) =>
-          people.length ? (
-            <Network people={people} />
-          ) : (
+      <PageHeader
+        title={text('networkTitle')}
+        note={text('networkNote')}
+        actions={
+          inviting.length ? (
+            <Button type="primary" icon={<UserPlus />} onClick={() => setIsInviting(true)}>
+              {text('inviteButton')}
+            </Button>
+          ) : null
+        }
+      />
+      {isAlone ? null : (
+        <div className="ui-filter-bar">
+          <SearchField label={text('networkSearch')} value={words} onChange={setWords} />
+          <PillChoice
+            label={text('workspaces')}
+            value={place}
+            options={[
+              { value: everyone, label: text('networkEveryone'), count: query.data && people.length },
+              ...[...places].map(([value, label]) => ({ value, label, count: count(value) })),
+            ]}
+            onChange={setPlace}
+          />
+          <MenuChoice
+            label={text('roleFilter')}
+            value={role}
+            options={[
+              { value: '', label: text('anyRole') },
+              ...workspaceRoles.map((one) => ({ value: one as string, label: roleName(one) })),
+            ]}
+            onChange={setRole}
+          />
+        </div>
+      )}
+      <Table
+        label={text('networkLabel')}
+        query={{ ...query, data: shown }}
+        failedTitle={text('networkFailed')}
+        rowKey={({ email }) => email}
+        empty={
+          isAlone ? (
             <EmptyState icon={<Users />} title={text('networkAlone')} note={text('networkAloneNote')} />
+          ) : (
+            <EmptyState icon={<Users />} title={text('networkNoMatch')} />
           )
         }
-      </QueryView>
-      <QueryView query={useWorkspaces()} failedTitle={text('workspacesFailed')}>
-        {(workspaces) => <Invite workspaces={workspaces.filter(({ role }) => roleMay(role, 'invite'))} />}
-      </QueryView>
+        columns={[
+          {
+            key: 'name',
+            title: text('columnName'),
+            render: ({ name, email, company }) => (
+              <RowTitle title={name} note={[email, company].filter(Boolean).join(' · ')} logo={<Face name={name} id={email} />} />
+            ),
+          },
+          {
+            key: 'role',
+            title: text('inviteRole'),
+            render: ({ workspaces }) => [...new Set(workspaces.map((one) => roleName(one.role)))].join(', '),
+          },
+          {
+            key: 'workspace',
+            title: text('columnWorkspace'),
+            render: ({ workspaces }) => workspaces.map(({ workspace_id, name }) => <Tag key={workspace_id}>{name}</Tag>),
+          },
+        ]}
+      />
+      {isInviting ? <InviteModal workspaces={inviting} onClose={() => setIsInviting(false)} /> : null}
     </div>
   );
 }
 
-function Network({ people }: { people: readonly Peer[] }) {
-  const text = useMessages();
-  const [words, setWords] = useState('');
-  const [role, setRole] = useState('');
-  const shown = filterPeers(people, words, role);
-  return (
-    <>
-      <div className={styles.bar}>
-        <Input
-          type="search"
-          style={{ flex: '1 1 200px' }}
-          aria-label={text('networkSearch')}
-          placeholder={text('networkSearch')}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-        />
-        <Select
-          style={{ flex: '0 1 160px' }}
-          aria-label={text('roleFilter')}
-          value={role}
-          options={[
-            { value: '', label: text('anyRole') },
-            ...workspaceRoles.map((one) => ({ value: one as string, label: roleName(one) })),
-          ]}
-          onChange={setRole}
-        />
-      </div>
-      {shown.length ? (
-        <Rows label={text('networkLabel')} items={shown} itemKey={(person) => person.email}>
-          {(person) => (
-            <Row
-              icon={<User />}
-              title={person.name}
-              note={
-                <>
-                  {[person.email, person.company].filter(Boolean).join(' · ')}
-                  <br />
-                  {formatList(person.workspaces.map(({ role: held, name }) => text('inWorkspace', { role: roleName(held), name })))}
-                </>
-              }
-            />
-          )}
-        </Rows>
-      ) : (
-        <p className={styles.note}>{text('networkNoMatch')}</p>
-      )}
-    </>
-  );
-}
-
-/** Invites people to a workspace, initially the current one. */
-function Invite({ workspaces }: { workspaces: readonly Workspace[] }) {
+/** Invites people to one of the user's workspaces, at first the current one. */
+function InviteModal({ workspaces, onClose }: { workspaces: readonly Workspace[]; onClose: () => void }) {
   const text = useMessages();
   const [asked, setAsked] = useState('');
   const chosen = workspaces.find((one) => one.workspace_id === asked) ?? workspaces.find((one) => one.is_current) ?? workspaces[0];
   if (!chosen) return null;
   return (
-    <Section title={text('inviteToNetwork')}>
+    <Modal open title={text('inviteToNetwork')} footer={null} onCancel={onClose}>
       <div className={styles.bar}>
         <Select
           aria-label={text('workspaceLabel')}
@@ -102,6 +121,6 @@ function Invite({ workspaces }: { workspaces: readonly Workspace[] }) {
         />
       </div>
       <InviteForm workspaceId={chosen.workspace_id} ownRole={chosen.role} />
-    </Section>
+    </Modal>
   );
 }

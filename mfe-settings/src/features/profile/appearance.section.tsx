@@ -1,10 +1,11 @@
 import { type AccessibilityChoice, profileChanged, type ThemeChoice, type UserProfile } from 'shared-contracts';
 import { setAppearance } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
-import { type ColorScheme, colorSchemes, parseColorMode, parseColorScheme, Section } from 'shared-ui';
+import { type ColorScheme, colorSchemes, parseColorMode, parseColorScheme } from 'shared-ui';
 import { Segmented, Switch } from 'shared-ui/form';
 import { useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
+import { Group } from '../../shared/group.tsx';
 import { Row, Rows } from '../../shared/rows.tsx';
 import * as settings from '../../shared/settings.module.css';
 import { getChoices, getTextSize, replaceTextSize, switches, textSizes, toggleChoice } from './accessibility.model.ts';
@@ -28,7 +29,7 @@ export function AppearanceSection({ profile }: { profile: UserProfile }) {
   const chosen = getChoices(profile, save.isPending ? save.variables.body : undefined);
   return (
     <>
-      <Section title={text('appearanceTitle')}>
+      <Group title={text('appearanceTitle')} note={text('appearanceNote')}>
         <div className={styles.choices}>
           <Choice
             label={text('themeLabel')}
@@ -43,9 +44,8 @@ export function AppearanceSection({ profile }: { profile: UserProfile }) {
             onChange={(scheme) => change({ color_scheme: scheme })}
           />
         </div>
-      </Section>
-      <Section title={text('accessibilityTitle')}>
-        <p className={settings.note}>{text('accessibilityNote')}</p>
+      </Group>
+      <Group title={text('accessibilityTitle')} note={text('accessibilityNote')}>
         <div className={styles.choices}>
           <Choice
             label={text('textSizeLabel')}
@@ -69,7 +69,7 @@ export function AppearanceSection({ profile }: { profile: UserProfile }) {
             />
           )}
         </Rows>
-      </Section>
+      </Group>
     </>
   );
 }

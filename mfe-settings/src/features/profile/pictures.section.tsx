@@ -2,10 +2,10 @@ import type { PictureSubject, UserProfile } from 'shared-contracts';
 import { profileChanged } from 'shared-contracts';
 import { removePicture, setPicture } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
-import { Section } from 'shared-ui';
 import { PictureField } from 'shared-ui/picture';
 import { useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
+import { Group } from '../../shared/group.tsx';
 import * as settings from '../../shared/settings.module.css';
 import * as styles from './profile.module.css';
 
@@ -13,7 +13,7 @@ import * as styles from './profile.module.css';
 export function PicturesSection({ profile }: { profile: UserProfile }) {
   const text = useMessages();
   return (
-    <Section title={text('picturesTitle')}>
+    <Group title={text('picturesTitle')} note={text('picturesNote')}>
       <div className={styles.pictures}>
         <div>
           <h3>{text('ownPicture')}</h3>
@@ -25,7 +25,7 @@ export function PicturesSection({ profile }: { profile: UserProfile }) {
           <p className={settings.rowNote}>{text('companyHint')}</p>
         </div>
       </div>
-    </Section>
+    </Group>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { listApiKeys, revokeApiKey } from 'shared-contracts/agent-calls';
 import { useSession, useShell } from 'shared-contracts/shell';
-import { Button, EmptyState, formatDate, QueryView, Section } from 'shared-ui';
+import { Button, formatDate, QueryView, Section } from 'shared-ui';
 import { Plug, Plus } from 'shared-ui/icons';
 import { useCall, useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
@@ -25,7 +25,14 @@ export function ApiKeys() {
   };
   const date = (moment: string) => formatDate(moment, { timeZone: session?.timeZone });
   return (
-    <Section title={text('keysTitle')}>
+    <Section
+      title={text('keysTitle')}
+      actions={
+        <Button icon={<Plus />} onClick={() => setIsCreating(true)}>
+          {text('keyCreate')}
+        </Button>
+      }
+    >
       <p className={styles.note}>{text('keysNote')}</p>
       <QueryView query={query} failedTitle={text('keysFailed')}>
         {(keys) =>
@@ -55,15 +62,10 @@ export function ApiKeys() {
               )}
             </Rows>
           ) : (
-            <EmptyState icon={<Plug />} title={text('noKeys')} />
+            <p className={styles.none}>{text('noKeys')}</p>
           )
         }
       </QueryView>
-      <p className={styles.rowActions}>
-        <Button icon={<Plus />} onClick={() => setIsCreating(true)}>
-          {text('keyCreate')}
-        </Button>
-      </p>
       {isCreating ? <CreateKeyModal onClose={() => setIsCreating(false)} /> : null}
     </Section>
   );

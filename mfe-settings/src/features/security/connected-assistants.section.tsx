@@ -1,6 +1,6 @@
 import { disconnectAssistant, listConnectedAssistants } from 'shared-contracts/agent-calls';
 import { useSession, useShell } from 'shared-contracts/shell';
-import { Button, EmptyState, formatDate, QueryView, Section } from 'shared-ui';
+import { Button, formatDate, QueryView, Section } from 'shared-ui';
 import { Plug } from 'shared-ui/icons';
 import { useCall, useCallAction } from 'shared-ui/query';
 import { useAssistantsMessages } from '../../messages/assistants.ts';
@@ -56,7 +56,7 @@ export function ConnectedAssistants() {
               )}
             </Rows>
           ) : (
-            <EmptyState icon={<Plug />} title={own('none')} />
+            <p className={styles.none}>{own('none')}</p>
           )
         }
       </QueryView>

@@ -4,7 +4,7 @@ import { addPasskey, type Passkey, removePasskey, startPasskey } from 'shared-co
 import { useSession, useShell } from 'shared-contracts/shell';
 import { Button, formatDate, Input, Modal, Section } from 'shared-ui';
 import { Form } from 'shared-ui/form';
-import { KeyRound } from 'shared-ui/icons';
+import { KeyRound, Plus } from 'shared-ui/icons';
 import { useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { PasswordField } from '../../shared/password-field.tsx';
@@ -28,7 +28,16 @@ export function Passkeys({ passkeys, hasPassword }: { passkeys: readonly Passkey
   const remove = useCallAction(removePasskey, { success: () => text('passkeyRemoved') });
   const isAble = typeof PublicKeyCredential === 'function';
   return (
-    <Section title={text('passkeysTitle')}>
+    <Section
+      title={text('passkeysTitle')}
+      actions={
+        isAble ? (
+          <Button icon={<Plus />} onClick={() => setIsAdding(true)}>
+            {text('passkeyAdd')}
+          </Button>
+        ) : null
+      }
+    >
       <p className={styles.note}>{text(isAble ? 'passkeysNote' : 'passkeysUnable')}</p>
       {passkeys.length ? (
         <Rows label={text('passkeysTitle')} items={passkeys} itemKey={({ passkey_id }) => passkey_id}>
@@ -48,11 +57,6 @@ export function Passkeys({ passkeys, hasPassword }: { passkeys: readonly Passkey
             />
           )}
         </Rows>
-      ) : null}
-      {isAble ? (
-        <p className={styles.rowActions}>
-          <Button onClick={() => setIsAdding(true)}>{text('passkeyAdd')}</Button>
-        </p>
       ) : null}
       {removing ? (
         <PasswordModal

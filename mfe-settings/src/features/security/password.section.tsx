@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { changePassword, setFirstPassword } from 'shared-contracts/settings-calls';
-import { Button, Input, Section } from 'shared-ui';
+import { Button, Input, Modal, Section } from 'shared-ui';
 import { Form, schemaRule } from 'shared-ui/form';
+import { KeyRound } from 'shared-ui/icons';
 import { useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
-import * as styles from '../../shared/settings.module.css';
+import { Row, Rows } from '../../shared/rows.tsx';
 
 interface Values {
   readonly current_password: string;
@@ -14,10 +16,25 @@ interface Values {
 /** Changes the password, or sets the first one. */
 export function Password({ hasPassword }: { hasPassword: boolean }) {
   const text = useMessages();
+  const [isChanging, setIsChanging] = useState(false);
+  const close = () => setIsChanging(false);
   return (
     <Section title={text('passwordTitle')}>
-      <p className={styles.note}>{text(hasPassword ? 'passwordNote' : 'noPassword')}</p>
-      {hasPassword ? <PasswordForm /> : <FirstPasswordForm />}
+      <Rows label={text('passwordTitle')} items={[hasPassword]} itemKey={() => 'password'}>
+        {() => (
+          <Row
+            icon={<KeyRound />}
+            title={text('passwordTitle')}
+            note={text(hasPassword ? 'passwordNote' : 'noPassword')}
+            actions={<Button onClick={() => setIsChanging(true)}>{text(hasPassword ? 'changePassword' : 'setPassword')}</Button>}
+          />
+        )}
+      </Rows>
+      {isChanging ? (
+        <Modal open title={text(hasPassword ? 'changePassword' : 'setPassword')} footer={null} onCancel={close}>
+          {hasPassword ? <PasswordForm onDone={close} /> : <FirstPasswordForm onDone={close} />}
+        </Modal>
+      ) : null}
     </Section>
   );
 }
@@ -27,12 +44,12 @@ interface FirstValues {
 }
 
 /** Sets the first password of an account that signs in only with a provider or a passkey. */
-function FirstPasswordForm() {
+function FirstPasswordForm({ onDone }: { onDone: () => void }) {
   const text = useMessages();
   const save = useCallAction(setFirstPassword, { success: () => text('passwordSet') });
   const rule = schemaRule(setFirstPassword.body.shape.new_password);
   return (
-    <Form layout="vertical" requiredMark={false} className={styles.form} onFinish={(body: FirstValues) => save.mutate({ body })}>
+    <Form layout="vertical" requiredMark={false} onFinish={(body: FirstValues) => save.mutate({ body }, { onSuccess: onDone })}>
       <Form.Item name="new_password" label={text('newPassword')} rules={[rule]} validateTrigger="onBlur">
         <Input.Password autoComplete="new-password" />
       </Form.Item>
@@ -43,7 +60,7 @@ function FirstPasswordForm() {
   );
 }
 
-function PasswordForm() {
+function PasswordForm({ onDone }: { onDone: () => void }) {
   const text = useMessages();
   const [form] = Form.useForm<Values>();
   const change = useCallAction(changePassword, { success: () => text('passwordChanged') });
@@ -57,11 +74,8 @@ function PasswordForm() {
       form={form}
       layout="vertical"
       requiredMark={false}
-      className={styles.form}
       scrollToFirstError={{ focus: true }}
-      onFinish={({ current_password, new_password }) =>
-        change.mutate({ body: { current_password, new_password } }, { onSuccess: () => form.resetFields() })
-      }
+      onFinish={({ current_password, new_password }) => change.mutate({ body: { current_password, new_password } }, { onSuccess: onDone })}
     >
       <Form.Item
         name="current_password"

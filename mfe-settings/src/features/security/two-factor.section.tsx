@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { confirmTwoFactor, disableTwoFactor, renewBackupCodes, startTwoFactor } from 'shared-contracts/settings-calls';
-import { Button, Input, Modal, Section, Tag } from 'shared-ui';
+import { Button, Input, Modal, Section } from 'shared-ui';
+import { Status } from 'shared-ui/collections';
 import { Form } from 'shared-ui/form';
+import { ShieldCheck } from 'shared-ui/icons';
 import { useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { BackupCodesModal } from '../../shared/backup-codes.modal.tsx';
 import { PasswordModal } from '../../shared/password-modal.tsx';
-import * as styles from '../../shared/settings.module.css';
+import { Row, Rows } from '../../shared/rows.tsx';
 import { QrPicture } from './qr-picture.tsx';
 
 type Step =
@@ -22,26 +24,33 @@ export function TwoFactor({ isOn, codesLeft }: { isOn: boolean; codesLeft: numbe
   const [step, setStep] = useState<Step | null>(null);
   const close = () => setStep(null);
   return (
-    <Section
-      title={text('twoFactorTitle')}
-      actions={<Tag color={isOn ? 'green' : undefined}>{text(isOn ? 'twoFactorOnTag' : 'twoFactorOffTag')}</Tag>}
-    >
-      <p className={styles.note}>{text(isOn ? 'twoFactorOn' : 'twoFactorOff')}</p>
-      {isOn ? <p className={styles.note}>{text('backupLeft', { count: codesLeft })}</p> : null}
-      <div className={styles.rowActions}>
-        {isOn ? (
-          <>
-            <Button onClick={() => setStep({ name: 'ask-renew' })}>{text('backupRenew')}</Button>
-            <Button danger onClick={() => setStep({ name: 'ask-stop' })}>
-              {text('twoFactorStop')}
-            </Button>
-          </>
-        ) : (
-          <Button type="primary" onClick={() => setStep({ name: 'ask-start' })}>
-            {text('twoFactorStart')}
-          </Button>
+    <Section title={text('twoFactorTitle')}>
+      <Rows label={text('twoFactorTitle')} items={[isOn]} itemKey={() => 'two-factor'}>
+        {() => (
+          <Row
+            icon={<ShieldCheck />}
+            title={<Status tone={isOn ? 'works' : 'off'}>{text(isOn ? 'twoFactorOnTag' : 'twoFactorOffTag')}</Status>}
+            note={
+              <>
+                <span>{text(isOn ? 'twoFactorOn' : 'twoFactorOff')}</span>{' '}
+                {isOn ? <span>{text('backupLeft', { count: codesLeft })}</span> : null}
+              </>
+            }
+            actions={
+              isOn ? (
+                <>
+                  <Button onClick={() => setStep({ name: 'ask-renew' })}>{text('backupRenew')}</Button>
+                  <Button danger onClick={() => setStep({ name: 'ask-stop' })}>
+                    {text('twoFactorStop')}
+                  </Button>
+                </>
+              ) : (
+                <Button onClick={() => setStep({ name: 'ask-start' })}>{text('twoFactorStart')}</Button>
+              )
+            }
+          />
         )}
-      </div>
+      </Rows>
       {step ? <Steps step={step} onStep={setStep} onClose={close} /> : null}
     </Section>
   );
