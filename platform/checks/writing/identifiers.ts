@@ -36,7 +36,7 @@ const leftInTests: Readonly<Record<string, number>> = {
   'mfe-chat': 15,
   'mfe-market-intel': 2,
   'mfe-notebooks': 6,
-  'mfe-settings': 8,
+  'mfe-settings': 7,
   'mfe-workareas': 2,
   platform: 11,
   'shared-contracts': 2,
