@@ -41,6 +41,8 @@ afterEach(() => vi.restoreAllMocks());
 it('lists the versions, newest first, and shows the current one without Restore', async () => {
   openPage(shell, path);
   expect(await screen.findByRole('heading', { level: 1, name: 'History of Atlas launch' })).toBeDefined();
+  const above = within(page().getByRole('navigation', { name: 'Breadcrumbs' })).getAllByRole('link');
+  expect(above.map((link) => link.textContent)).toEqual(['Notebooks', 'Atlas launch', 'Document']);
   const links = within(await page().findByRole('navigation', { name: 'Versions' })).getAllByRole('link');
   expect(links.map((link) => link.textContent)).toEqual(['NowThe second plan.', expect.stringMatching(/Empty$/)]);
   expect((await page().findByRole('document')).textContent).toBe('The second plan.');

@@ -24,6 +24,8 @@ describe('the document page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Atlas launch' })).toBeDefined();
     expect((await editor()).textContent).toContain('The first plan.');
     expect(page().getByText('Saved')).toBeDefined();
+    const above = within(page().getByRole('navigation', { name: 'Breadcrumbs' })).getAllByRole('link');
+    expect(above.map((link) => link.getAttribute('href'))).toEqual(['/app/notebooks', '/app/notebooks/n_atlas']);
     expect(server.saves).toEqual([]);
   });
 

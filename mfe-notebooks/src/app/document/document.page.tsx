@@ -15,6 +15,7 @@ import { getContent, type RichDocument } from '../../core/document/text/rich-nod
 import { toEditorContent } from '../../core/document/text/rich-text.ts';
 import { MissingNotebook } from '../../core/notebook/missing-notebook.tsx';
 import { useSeenNotebooks } from '../../core/notebook/notebooks.api.ts';
+import { useNotebookTrail } from '../../core/notebook/use-notebook-trail.ts';
 import { usePictures } from '../../features/document-pictures/use-pictures.ts';
 import { Conflict } from '../../features/document-saving/conflict.tsx';
 import { readKeptText } from '../../features/document-saving/document-draft.ts';
@@ -75,6 +76,7 @@ export function DocumentPage() {
 function ReadOnly({ notebook, stored, onChanged }: { notebook: Notebook; stored: NotebookDocument; onChanged: () => void }) {
   const text = useDocumentMessages();
   const { notebook_id: id, title, sharing } = notebook;
+  const trail = useNotebookTrail(id, title);
   const comments = useCommentsState();
   useEvent(sharingChanged, (thing) => {
     if (!thing.id || thing.id === id) onChanged();
@@ -83,6 +85,7 @@ function ReadOnly({ notebook, stored, onChanged }: { notebook: Notebook; stored:
     <>
       <PageHeader
         title={title}
+        parents={trail}
         note={text('viewOnly', { owner: sharing?.owner?.name ?? '' })}
         actions={<DocumentActions notebookId={id} title={title} comments={comments} read={() => getContent(stored)} />}
       />
@@ -145,6 +148,7 @@ interface OpenDocumentProps extends EditableDocumentProps {
 
 function OpenDocument({ notebookId, title, stored, onReload, onTogether }: OpenDocumentProps) {
   const text = useDocumentMessages();
+  const trail = useNotebookTrail(notebookId, title);
   const handleTogether = () => onTogether(editor?.isFocused ? editor.state.selection : undefined);
   const { autosave, state, saveState, settle, read } = useDocument(notebookId, stored, handleTogether);
   const [initial] = useState(autosave.value);
@@ -164,6 +168,7 @@ function OpenDocument({ notebookId, title, stored, onReload, onTogether }: OpenD
     <>
       <PageHeader
         title={title}
+        parents={trail}
         note={<SaveStatus state={saveState} onSave={() => void autosave.flush()} />}
         actions={<DocumentActions notebookId={notebookId} title={title} comments={comments} read={now} />}
       />

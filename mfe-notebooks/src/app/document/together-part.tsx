@@ -9,6 +9,7 @@ import { useCommentsState } from 'shared-ui/reading';
 import { readDocument, writeDocument } from '../../core/document/saving/document.api.ts';
 import { waitForSave } from '../../core/document/saving/pending-saves.ts';
 import { getContent, type RichDocument } from '../../core/document/text/rich-node.ts';
+import { useNotebookTrail } from '../../core/notebook/use-notebook-trail.ts';
 import { usePictures } from '../../features/document-pictures/use-pictures.ts';
 import { Conflict } from '../../features/document-saving/conflict.tsx';
 import { createDrafts, createTogetherDrafts, type TogetherText } from '../../features/document-saving/document-draft.ts';
@@ -267,6 +268,7 @@ const keepAfterMs = 1_000;
 
 function TogetherEditor({ notebookId, title, caret, together }: TogetherEditorProps) {
   const text = useDocumentMessages();
+  const trail = useNotebookTrail(notebookId, title);
   const state = together.state();
   const comments = useCommentsState();
   const pictures = usePictures(notebookId, () => editor);
@@ -276,10 +278,9 @@ function TogetherEditor({ notebookId, title, caret, together }: TogetherEditorPr
     together: extensions,
     onPictures: pictures.add,
   });
-  const isLost = state.problem === 'lost';
   useEffect(() => {
-    editor?.setEditable(!isLost, false);
-  }, [editor, isLost]);
+    editor?.setEditable(state.problem !== 'lost', false);
+  }, [editor, state.problem]);
   useEffect(() => {
     if (editor && caret) editor.chain().setTextSelection(caret).focus().run();
   }, [editor, caret]);
@@ -288,6 +289,7 @@ function TogetherEditor({ notebookId, title, caret, together }: TogetherEditorPr
     <>
       <PageHeader
         title={title}
+        parents={trail}
         note={<SaveStatus state={{ status: state.status, problem: state.reason }} onSave={() => void together.flush()} />}
         actions={<DocumentActions notebookId={notebookId} title={title} comments={comments} read={read} />}
       />

@@ -11,7 +11,9 @@ import { ReadDocument } from '../../core/document/text/read-document.tsx';
 import { getContent, type RichDocument } from '../../core/document/text/rich-node.ts';
 import * as versionHead from '../../core/document/version-head.module.css';
 import { useSeenNotebooks } from '../../core/notebook/notebooks.api.ts';
+import { useNotebookTrail } from '../../core/notebook/use-notebook-trail.ts';
 import { useDocumentMessages } from '../../messages/document.ts';
+import { useNotebookMessages } from '../../messages/notebook.ts';
 import * as styles from './document-history.page.module.css';
 import { VersionNameModal } from './version-name.modal.tsx';
 
@@ -33,10 +35,16 @@ export function DocumentHistoryPage() {
   const title = notebook?.title ?? '';
   const mayEdit = reaches(notebook?.sharing?.level ?? 'own', 'edit');
   const versions = useVersions(id);
+  const notebookText = useNotebookMessages();
+  const trail = useNotebookTrail(id, title);
   const asked = Number(search.get('version'));
   return (
     <div className={`ui-page ${documentStyles.page}`}>
-      <PageHeader title={text('historyTitle', { title })} note={text('historyNote')} />
+      <PageHeader
+        title={text('historyTitle', { title })}
+        parents={notebook && [...trail, { label: notebookText('document'), to: routes.notebookDocument(id) }]}
+        note={text('historyNote')}
+      />
       <QueryView query={versions} failedTitle={text('historyFailed')}>
         {(all) => {
           const shown = all.find(({ version }) => version === asked) ?? all[0];
