@@ -91,7 +91,7 @@ describe('moving between articles', () => {
     await userEvent.click(await page.findByRole('button', { name: 'Close the article' }));
     await expect.poll(() => page.queryByRole('article', { current: true })).toBeNull();
     expect(page.getByRole('searchbox', { name: 'Search articles' })).toHaveProperty('value', 'rates');
-    expect(page.getByRole('radio', { name: 'List' })).toHaveProperty('checked', true);
+    expect(page.getByRole('radio', { name: 'Titles' })).toHaveProperty('checked', true);
     expect(await findTitles()).toEqual(['Interest rates']);
   });
 });

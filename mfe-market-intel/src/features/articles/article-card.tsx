@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { Article } from 'shared-contracts';
 import { useSession } from 'shared-contracts/shell';
 import { cutText } from 'shared-contracts/text';
-import { formatDate, IconButton, Tag } from 'shared-ui';
+import { formatDate, IconButton } from 'shared-ui';
+import { hueOf, LogoTile } from 'shared-ui/collections';
 import { X } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
 import { BookmarkButton } from '../../core/bookmark/bookmark-button.tsx';
@@ -24,22 +25,34 @@ export function ArticleCard({ article, layout, search, reading }: ArticleCardPro
   const session = useSession();
   const labelOf = useAreaLabel();
   const { Title, IdentityURL, SourceDomain, AreaName, DatePublished, Image, Summary } = article;
-  const date = formatDate(DatePublished, { timeZone: session?.timeZone });
+  const letter = SourceDomain.replace(/^www\./, '')
+    .charAt(0)
+    .toUpperCase();
+  const isShort = layout === 'list' || Boolean(reading);
   return (
-    <article className="ui-tile" id={IdentityURL} data-current={Boolean(reading)} aria-current={reading ? true : undefined}>
-      <div className="ui-tile-body">
-        {Image && layout === 'cards' && !reading ? <img src={Image} alt="" loading="lazy" className={styles.picture} /> : null}
-        <h2 className="ui-tile-title" dir="auto">
+    <article className={styles.article} id={IdentityURL} data-current={Boolean(reading)} aria-current={reading ? true : undefined}>
+      {Image && !isShort ? <img src={Image} alt="" loading="lazy" className={styles.picture} /> : null}
+      <div className={styles.text}>
+        <h2 className={styles.title} dir="auto">
           <Link to={{ search, hash: `#${encodeURIComponent(IdentityURL)}` }}>{Title}</Link>
         </h2>
-        <p className="ui-tile-note">
-          {[SourceDomain, date].filter(Boolean).join(' · ')} {AreaName ? <Tag>{labelOf(AreaName)}</Tag> : null}
-        </p>
-        {Summary && layout === 'cards' && !reading ? (
-          <p className="ui-tile-note" dir="auto">
+        {Summary && !isShort ? (
+          <p className={styles.summary} dir="auto">
             {cutText(Summary, 180, '…')}
           </p>
         ) : null}
+        <p className={styles.facts}>
+          {SourceDomain ? (
+            <span className={styles.source}>
+              <LogoTile size={20} hue={hueOf(SourceDomain)}>
+                {letter}
+              </LogoTile>
+              <bdi>{SourceDomain}</bdi>
+            </span>
+          ) : null}
+          {DatePublished ? <span>{formatDate(DatePublished, { timeZone: session?.timeZone })}</span> : null}
+          {AreaName ? <bdi>{labelOf(AreaName)}</bdi> : null}
+        </p>
         {reading?.content}
       </div>
       <BookmarkButton article={article} />

@@ -1,6 +1,8 @@
 import { Input } from 'shared-ui';
-import { Segmented, Select } from 'shared-ui/form';
-import { useAddressText } from 'shared-ui/list';
+import { MenuChoice, SortChoice } from 'shared-ui/collections';
+import { Segmented } from 'shared-ui/form';
+import { Search } from 'shared-ui/icons';
+import { PillChoice, useAddressText } from 'shared-ui/list';
 import { useSearchParams } from 'shared-ui/router';
 import { useAreaLabel } from '../../core/work-area/areas.api.ts';
 import { useMarketIntelMessages } from '../../messages/market-intel.ts';
@@ -15,10 +17,10 @@ export function ArticleFilters({ areas, sources }: { areas: readonly string[]; s
   const labelOf = useAreaLabel();
   const set = (name: string, value: string) => setParams((known) => withParam(known, name, value), { replace: true });
   return (
-    <div className="ui-stack">
-      <div className="ui-scroll-sideways">
-        <Segmented
-          aria-label={text('areaFilter')}
+    <>
+      <div className={`ui-filter-bar ${styles.areas}`}>
+        <PillChoice
+          label={text('areaFilter')}
           value={filter.area}
           options={[
             { value: '', label: text('allAreas') },
@@ -27,33 +29,33 @@ export function ArticleFilters({ areas, sources }: { areas: readonly string[]; s
           onChange={(area) => set('area', area)}
         />
       </div>
-      <div className={`ui-field-row ${styles.controls}`}>
+      <div className="ui-filter-bar">
         <SearchBox inAddress={filter.q} onSearch={(q) => set('q', q)} />
-        <Select
-          aria-label={text('sourceFilter')}
-          value={filter.source}
-          className={styles.source}
-          options={[
-            { value: '', label: text('allSources') },
-            ...withChosen(sources, filter.source).map((name) => ({ value: name, label: name })),
-          ]}
-          onChange={(source) => set('source', source)}
-        />
-        <Select
-          aria-label={text('sortLabel')}
-          value={filter.sort}
-          className={styles.sort}
-          options={(['newest', 'published', 'title'] as const).map((value) => ({ value, label: text(`sort_${value}`) }))}
-          onChange={(sort) => set('sort', sort === 'newest' ? '' : sort)}
-        />
-        <Segmented
-          aria-label={text('layoutLabel')}
-          value={filter.layout}
-          options={(['cards', 'list'] as const).map((value) => ({ value, label: text(`layout_${value}`) }))}
-          onChange={(layout) => set('layout', layout === 'cards' ? '' : layout)}
-        />
+        <div className={styles.choices}>
+          <MenuChoice
+            label={text('sourceFilter')}
+            value={filter.source}
+            options={[
+              { value: '', label: text('allSources') },
+              ...withChosen(sources, filter.source).map((name) => ({ value: name, label: name })),
+            ]}
+            onChange={(source) => set('source', source)}
+          />
+          <SortChoice
+            label={text('sortLabel')}
+            value={filter.sort}
+            options={(['newest', 'published', 'title'] as const).map((value) => ({ value, label: text(`sort_${value}`) }))}
+            onChange={(sort) => set('sort', sort === 'newest' ? '' : sort)}
+          />
+          <Segmented
+            aria-label={text('layoutLabel')}
+            value={filter.layout}
+            options={(['cards', 'list'] as const).map((value) => ({ value, label: text(`layout_${value}`) }))}
+            onChange={(layout) => set('layout', layout === 'cards' ? '' : layout)}
+          />
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 
@@ -67,7 +69,8 @@ function SearchBox({ inAddress, onSearch }: { inAddress: string; onSearch: (q: s
       placeholder={text('searchLabel')}
       value={typed}
       allowClear
-      className={styles.search}
+      className="ui-search-field"
+      prefix={<Search size={16} />}
       onChange={(event) => type(event.target.value)}
       onBlur={onBlur}
     />

@@ -26,15 +26,13 @@ export function Articles({ isBookmarkedOnly }: { isBookmarkedOnly: boolean }) {
       {({ articles, firstPart, areas, sources }) => (
         <>
           <ArticleFilters areas={areas} sources={sources} />
-          <div className="ui-section">
-            <ArticleList
-              articles={articles}
-              firstPart={firstPart}
-              layout={filter.layout}
-              empty={isBookmarkedOnly ? text('noBookmarks') : undefined}
-            />
-            {hasNextPage ? <LoadMore isBusy={isFetchingNextPage} onMore={() => void fetchNextPage()} /> : null}
-          </div>
+          <ArticleList
+            articles={articles}
+            firstPart={firstPart}
+            layout={filter.layout}
+            empty={isBookmarkedOnly ? text('noBookmarks') : undefined}
+          />
+          {hasNextPage ? <LoadMore isBusy={isFetchingNextPage} onMore={() => void fetchNextPage()} /> : null}
         </>
       )}
     </QueryView>
@@ -66,12 +64,12 @@ function ArticleList({ articles, firstPart, layout, empty }: ArticleListProps) {
     <>
       {identity && error && !openId ? <ErrorState title={text('articleGone')} note={error.message} error={error} /> : null}
       {shown.length ? (
-        <ul className={layout === 'list' ? `ui-tiles ${styles.list}` : 'ui-tiles'} aria-label={text('articlesLabel')}>
+        <ul className={styles.articles} aria-label={text('articlesLabel')}>
           {shown.map((article) => {
             const isOpen = article.IdentityURL === openId;
             const content = reading ? <ReadingView reading={reading} /> : null;
             return (
-              <li key={article.ArticleID} className={isOpen ? styles.open : undefined}>
+              <li key={article.ArticleID}>
                 <ArticleCard
                   article={article}
                   layout={layout}

@@ -19,7 +19,7 @@ export function Saved() {
     <QueryView query={useCall(listSavedArticles, {}, { select: (answer) => answer.saved })} failedTitle={text('savedFailed')} shape="tile">
       {(saved) =>
         saved.length ? (
-          <ul className={`ui-tiles ${styles.list}`} aria-label={text('savedLabel')}>
+          <ul className={styles.articles} aria-label={text('savedLabel')}>
             {saved.map((one) => (
               <li key={one.report_id}>
                 <SavedCard saved={one} isOpen={one.report_id === openId} onClose={() => setParams({ view: 'saved' }, { replace: true })} />
@@ -38,9 +38,9 @@ function SavedCard({ saved, isOpen, onClose }: { saved: SavedArticle; isOpen: bo
   const text = useSavedMessages();
   const session = useSession();
   return (
-    <article className="ui-tile" data-current={isOpen}>
-      <div className="ui-tile-body">
-        <h2 className="ui-tile-title" dir="auto">
+    <article className={styles.article} data-current={isOpen}>
+      <div className={styles.text}>
+        <h2 className={styles.title} dir="auto">
           <Link to={{ search: `?view=saved&report=${encodeURIComponent(saved.report_id)}` }}>{saved.title}</Link>
         </h2>
         <p className="ui-tile-note">{text('savedOn', { date: formatDate(saved.saved_at, { timeZone: session?.timeZone }) })}</p>
