@@ -5,6 +5,7 @@ import {
   changePassword,
   confirmTwoFactor,
   disableTwoFactor,
+  getRecovery,
   getSecurity,
   renewBackupCodes,
   setFirstPassword,
@@ -32,6 +33,7 @@ import { since } from './testing/stub-pages.ts';
 
 type Security = CallAnswer<typeof getSecurity>;
 const plain: Security = { has_password: true, two_factor: false, backup_codes_left: 0, identities: [], passkeys: [], closed_ways: [] };
+const passkey = { passkey_id: 'p', name: 'My laptop', created_at: since, last_used_at: null };
 const message = { message: 'Done.' };
 let shell: FakeShell;
 beforeEach(() => {
@@ -49,6 +51,34 @@ it('shows why the security settings could not be loaded', async () => {
   shell.answer(getSecurity, refused);
   openPage(shell, '/settings/security-and-access');
   expect((await (await main()).findByRole('alert')).textContent).toMatch(/Couldn’t load your security settings.*Not yours\./);
+});
+
+describe('how well the account is protected', () => {
+  const recovery = {
+    recovery_email: null,
+    recovery_phone: null,
+    questions: [0],
+    backup_codes_left: 0,
+    contacts: [],
+    sends_texts: true,
+    sends_mail: true,
+    has_password: true,
+  };
+
+  it.each<[string, Partial<Security>, number[]]>([
+    ['Only your password protects this account', {}, [0]],
+    ['Only your password protects this account', { passkeys: [passkey] }, [0]],
+    ['Well protected', { passkeys: [passkey], closed_ways: ['password'] }, [0]],
+    ['Well protected', { two_factor: true }, [0]],
+    ['Well protected, with one gap', { two_factor: true }, []],
+  ])('says: %s', async (title, part, questions) => {
+    shell.answer(getRecovery, () => ({ ...recovery, questions }));
+    open(part);
+    const page = await main();
+    expect(await page.findByText(title, { exact: true })).toBeDefined();
+    const link = page.queryByRole('link', { name: 'Set up recovery' });
+    expect(link?.getAttribute('href')).toBe(questions.length ? undefined : '/app/settings/account-recovery');
+  });
 });
 
 describe('the password', () => {
@@ -178,10 +208,7 @@ describe('two-factor authentication', () => {
 describe('passkeys', () => {
   it('show when they were added and last used', async () => {
     open({
-      passkeys: [
-        { passkey_id: 'p', name: 'My laptop', created_at: since, last_used_at: null },
-        { passkey_id: 'q', name: 'My phone', created_at: since, last_used_at: '2026-11-02T08:00:00Z' },
-      ],
+      passkeys: [passkey, { passkey_id: 'q', name: 'My phone', created_at: since, last_used_at: '2026-11-02T08:00:00Z' }],
     });
     const rows = await (await list('Passkeys')).findAllByRole('listitem');
     expect(rows[0]?.textContent).toContain('not used yet');

@@ -4,6 +4,13 @@ export const securityMessages = {
   securityTile: 'How you sign in',
   securityNote: 'How this account is protected. Changes that weaken it require your password.',
   securityFailed: 'Couldn’t load your security settings',
+  protection_strong: 'Well protected',
+  protection_strong_note: 'A stolen password isn’t enough to sign in as you.',
+  protection_gap: 'Well protected, with one gap',
+  protection_gap_note: 'If you lose your devices, there’s no way back into your account.',
+  protectionRecovery: 'Set up recovery',
+  protection_weak: 'Only your password protects this account',
+  protection_weak_note: 'Anyone who learns it can sign in as you. With two-factor authentication, they also need a code.',
   addressTitle: 'E-mail address',
   addressIsVerified: '{{email}} is confirmed.',
   addressUnverified:

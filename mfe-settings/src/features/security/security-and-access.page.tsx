@@ -8,6 +8,7 @@ import { ApiKeys } from './api-keys.section.tsx';
 import { ConnectedAssistants } from './connected-assistants.section.tsx';
 import { Passkeys } from './passkeys.section.tsx';
 import { Password } from './password.section.tsx';
+import { Protection } from './protection.tsx';
 import { SignInWays } from './sign-in-ways.section.tsx';
 import { TwoFactor } from './two-factor.section.tsx';
 
@@ -21,6 +22,7 @@ export function SecurityAndAccessPage() {
       <QueryView query={query} failedTitle={text('securityFailed')}>
         {(security) => (
           <>
+            <Protection security={security} />
             {security.is_address_verified === undefined || !session ? null : (
               <EmailAddress email={session.email} isVerified={security.is_address_verified} sendsMail={security.sends_mail ?? false} />
             )}

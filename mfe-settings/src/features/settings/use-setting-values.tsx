@@ -4,6 +4,7 @@ import { getRecovery, getSecurity, listDevices } from 'shared-contracts/settings
 import { Status } from 'shared-ui/collections';
 import { useCall } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
+import { hasWayBack } from '../../shared/way-back.model.ts';
 import { useWorkspaces } from '../../shared/workspaces.api.ts';
 
 /** Returns what is set now for each settings page. What can't be loaded is left out, because its page says why. */
@@ -18,13 +19,6 @@ export function useSettingValues(): Partial<Record<'workspaces' | 'people' | 'se
     {},
     { select: ({ subscriptions }) => subscriptions.toSorted((a, b) => b.end_date.localeCompare(a.end_date))[0]?.plan_details.plan_name },
   );
-  const isRecoverable =
-    recovery &&
-    (recovery.recovery_email?.is_confirmed ||
-      recovery.recovery_phone?.is_confirmed ||
-      recovery.questions.length > 0 ||
-      recovery.backup_codes_left > 0 ||
-      recovery.contacts.length > 0);
   return {
     workspaces: workspace ? <bdi>{workspace.name}</bdi> : null,
     people: workspace?.members ? text('people', { count: workspace.members }) : null,
@@ -32,7 +26,7 @@ export function useSettingValues(): Partial<Record<'workspaces' | 'people' | 'se
       <Status tone={security.two_factor ? 'works' : 'off'}>{text(security.two_factor ? 'twoStepOn' : 'twoStepOff')}</Status>
     ) : null,
     sessions: devices ? text('browserCount', { count: devices }) : null,
-    recovery: isRecoverable === false ? <Status tone="attention">{text('notSetUp')}</Status> : null,
+    recovery: recovery && !hasWayBack(recovery) ? <Status tone="attention">{text('notSetUp')}</Status> : null,
     plan: plan ? <bdi>{plan}</bdi> : null,
   };
 }
