@@ -3,9 +3,11 @@ import { type AgentFields, limits } from 'shared-contracts';
 import { Button, Input } from 'shared-ui';
 import type { UploadsState } from 'shared-ui/files';
 import { Form } from 'shared-ui/form';
+import { CircleAlert } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
 import * as notes from '../../shared/notes.module.css';
 import { isChanged, isComplete, mergeChanges, trimFields } from './agent-form.model.ts';
+import * as styles from './agent-form.module.css';
 import { ImageField } from './image-field.tsx';
 import { KnowledgeField } from './knowledge-field.tsx';
 import { StartersField } from './starters-field.tsx';
@@ -21,10 +23,12 @@ interface AgentFormProps {
   /** Renders a second button, for example Customize. */
   secondary?: (state: { isBusy: boolean; isChanged: boolean }) => ReactNode;
   onChanged?: (isChanged: boolean) => void;
+  /** Renders a second column beside the fields, on a page. The buttons are then in a footer that stays in sight. */
+  aside?: (fields: AgentFields) => ReactNode;
 }
 
 /** Renders an agent's fields. The button stays disabled until name, description and instructions are filled in. */
-export function AgentForm({ initial, ownerName, submitLabel, onSubmit, secondary, onChanged }: AgentFormProps) {
+export function AgentForm({ initial, ownerName, submitLabel, onSubmit, secondary, onChanged, aside }: AgentFormProps) {
   const text = useMessages();
   const id = useId();
   const [fields, setFields] = useState(initial);
@@ -64,53 +68,70 @@ export function AgentForm({ initial, ownerName, submitLabel, onSubmit, secondary
     setIsBusy(false);
   };
   return (
-    <Form layout="vertical" onFinish={() => void handleSubmit()}>
-      <Form.Item label={text('imageLabel')} htmlFor={`${id}-image`}>
-        <ImageField id={`${id}-image`} name={fields.name} image={fields.image} onChange={set} onBusy={setIsSendingPicture} />
-      </Form.Item>
-      <Form.Item label={text('nameLabel')} htmlFor={`${id}-name`}>
-        <Input
-          id={`${id}-name`}
-          value={fields.name}
-          maxLength={limits.agentNameMax}
-          onChange={(event) => set({ name: event.target.value })}
-        />
-      </Form.Item>
-      <Form.Item label={text('descriptionLabel')} htmlFor={`${id}-description`}>
-        <Input.TextArea
-          id={`${id}-description`}
-          value={fields.description}
-          maxLength={limits.agentDescriptionMax}
-          showCount
-          rows={3}
-          onChange={(event) => set({ description: event.target.value })}
-        />
-      </Form.Item>
-      <Form.Item label={text('instructionsLabel')} htmlFor={`${id}-instructions`}>
-        <Input.TextArea
-          id={`${id}-instructions`}
-          value={fields.instructions}
-          maxLength={limits.agentInstructionsMax}
-          rows={8}
-          onChange={(event) => set({ instructions: event.target.value })}
-        />
-      </Form.Item>
-      <Form.Item label={text('startersLabel')} htmlFor={`${id}-starters`} extra={text('startersHint')}>
-        <StartersField id={`${id}-starters`} value={fields.starters} onChange={(starters) => set({ starters })} />
-      </Form.Item>
-      {ownerName === undefined ? (
-        <Form.Item label={text('knowledgeLabel')} htmlFor={`${id}-knowledge`}>
-          <KnowledgeField
-            id={`${id}-knowledge`}
-            knowledgeId={fields.knowledge_id}
-            onFolder={(knowledge_id) => set({ knowledge_id })}
-            onState={setKnowledge}
+    <Form layout="vertical" className={aside ? styles.wide : ''} onFinish={() => void handleSubmit()}>
+      <div className={styles.fields}>
+        <div className={styles.identity}>
+          <Form.Item label={text('imageLabel')} htmlFor={`${id}-image`}>
+            <ImageField id={`${id}-image`} name={fields.name} image={fields.image} onChange={set} onBusy={setIsSendingPicture} />
+          </Form.Item>
+          <div>
+            <Form.Item label={text('nameLabel')} htmlFor={`${id}-name`}>
+              <Input
+                id={`${id}-name`}
+                value={fields.name}
+                maxLength={limits.agentNameMax}
+                onChange={(event) => set({ name: event.target.value })}
+              />
+            </Form.Item>
+            <Form.Item label={text('descriptionLabel')} htmlFor={`${id}-description`}>
+              <Input.TextArea
+                id={`${id}-description`}
+                value={fields.description}
+                maxLength={limits.agentDescriptionMax}
+                showCount
+                rows={aside ? 2 : 3}
+                placeholder={text('descriptionPlaceholder')}
+                onChange={(event) => set({ description: event.target.value })}
+              />
+            </Form.Item>
+          </div>
+        </div>
+        <Form.Item label={text('instructionsLabel')} htmlFor={`${id}-instructions`}>
+          <Input.TextArea
+            id={`${id}-instructions`}
+            value={fields.instructions}
+            maxLength={limits.agentInstructionsMax}
+            rows={8}
+            placeholder={text('instructionsPlaceholder')}
+            onChange={(event) => set({ instructions: event.target.value })}
           />
         </Form.Item>
-      ) : (
-        <p className={notes.hint}>{text('editNote', { name: ownerName })}</p>
-      )}
-      <Form.Item extra={hintKey ? text(hintKey) : undefined}>
+        <Form.Item label={text('startersLabel')} htmlFor={`${id}-starters`} extra={text('startersHint')}>
+          <StartersField id={`${id}-starters`} value={fields.starters} onChange={(starters) => set({ starters })} />
+        </Form.Item>
+        {ownerName === undefined ? (
+          <Form.Item label={text('knowledgeLabel')} htmlFor={`${id}-knowledge`}>
+            <KnowledgeField
+              id={`${id}-knowledge`}
+              knowledgeId={fields.knowledge_id}
+              onFolder={(knowledge_id) => set({ knowledge_id })}
+              onState={setKnowledge}
+            />
+          </Form.Item>
+        ) : (
+          <p className={notes.hint}>{text('editNote', { name: ownerName })}</p>
+        )}
+      </div>
+      {aside ? <div className={styles.aside}>{aside(fields)}</div> : null}
+      <div className={styles.foot}>
+        <p className={styles.hint}>
+          {hintKey ? (
+            <>
+              <CircleAlert size={16} />
+              {text(hintKey)}
+            </>
+          ) : null}
+        </p>
         <div className={notes.buttons}>
           <Button
             type="primary"
@@ -122,7 +143,7 @@ export function AgentForm({ initial, ownerName, submitLabel, onSubmit, secondary
           </Button>
           {secondary?.({ isBusy: isBusy || isUploading, isChanged: hasChanges })}
         </div>
-      </Form.Item>
+      </div>
     </Form>
   );
 }

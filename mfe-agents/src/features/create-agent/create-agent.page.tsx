@@ -1,11 +1,13 @@
 import { type AgentFields, routes } from 'shared-contracts';
-import { PageHeader } from 'shared-ui';
+import { Button, PageHeader } from 'shared-ui';
 import { useNavigate, useSearchParams } from 'shared-ui/router';
 import { useAgentActions } from '../../core/agent/use-agent-actions.ts';
 import { AgentForm } from '../../core/agent-form/agent-form.tsx';
 import { fillFromSuggestion } from '../../core/agent-form/suggestions.ts';
 import { useMessages } from '../../messages/messages.ts';
+import { AgentPreview } from './agent-preview.tsx';
 
+/** Renders the form of a new agent with a preview of its chat. */
 export function CreateAgentPage() {
   const text = useMessages();
   const navigate = useNavigate();
@@ -19,7 +21,14 @@ export function CreateAgentPage() {
   return (
     <div className="ui-page">
       <PageHeader title={text('newAgentTitle')} note={text('newAgentNote')} />
-      <AgentForm key={suggestion} initial={fillFromSuggestion(suggestion, text)} submitLabel={text('save')} onSubmit={handleSubmit} />
+      <AgentForm
+        key={suggestion}
+        initial={fillFromSuggestion(suggestion, text)}
+        submitLabel={text('save')}
+        onSubmit={handleSubmit}
+        secondary={() => <Button onClick={() => void navigate(routes.agents())}>{text('cancel')}</Button>}
+        aside={(fields) => <AgentPreview fields={fields} />}
+      />
     </div>
   );
 }
