@@ -69,6 +69,8 @@ export function FileUploads({ place, there, onUploaded, disabled = false, id, on
       }),
   );
   const items = useSyncExternalStore(uploader.subscribe, uploader.items);
+  // A file that is listed as stored has its row there.
+  const rows = items.filter(({ state: progress, name }) => progress !== 'done' || !there.some((file) => file.name === name));
   const state = toUploadsState(items);
   useEffect(() => onState?.(state), [onState, state]);
   useEffect(() => (stopsWithPage ? () => uploader.stop() : undefined), [stopsWithPage, uploader]);
@@ -112,9 +114,9 @@ export function FileUploads({ place, there, onUploaded, disabled = false, id, on
           onChange={(event) => handleFiles(event.target.files)}
         />
       </div>
-      {items.length > 0 ? (
+      {rows.length > 0 ? (
         <ul className="ui-upload-rows" aria-label={text('uploads')}>
-          {items.map((item) => (
+          {rows.map((item) => (
             <UploadRow key={item.key} item={item} uploader={uploader} />
           ))}
         </ul>
