@@ -39,7 +39,8 @@ describe('a list of works', () => {
   it('sorts on the server', async () => {
     openPage(shell, '/my-works');
     await page().findByRole('link', { name: 'Harbor fees' });
-    await userEvent.click(page().getByRole('radio', { name: 'Name' }));
+    await userEvent.click(page().getByRole('button', { name: /Last changed$/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Name' }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ kind: 'chat', sort: 'name', page: 1 }));
   });
 

@@ -16,12 +16,14 @@ export interface ItemRowProps extends Omit<ItemMenuOptions, 'onRename'> {
   isCurrent?: boolean;
   actions: Pick<ItemActions, 'rename'>;
   extra?: ReactNode;
+  /** Shown before the name, such as the icon of the item's kind. */
+  leading?: ReactNode;
   /** Shows a checkbox. `carried` are the items that a drag takes along. */
   selection?: { readonly isSelected: boolean; readonly onSelect: () => void; readonly carried: readonly ItemName[] };
 }
 
 /** Renders one item in a list: it links to the item and lets the user rename, move, drag and delete it. */
-export function ItemRow({ item, to, onClick, isCurrent = false, actions, extra, selection, ...menuOptions }: ItemRowProps) {
+export function ItemRow({ item, to, onClick, isCurrent = false, actions, extra, leading, selection, ...menuOptions }: ItemRowProps) {
   const text = useMessages();
   const kindNames = useKindNames();
   // The list follows what others do, so that the name that was seen is the one from the start.
@@ -49,6 +51,7 @@ export function ItemRow({ item, to, onClick, isCurrent = false, actions, extra, 
       {selection && isFiled ? (
         <input type="checkbox" aria-label={text('select', { name: label })} checked={selection.isSelected} onChange={selection.onSelect} />
       ) : null}
+      {leading}
       <ListRow
         label={label}
         {...(to === undefined ? {} : { to })}

@@ -2,6 +2,7 @@ import { type Item, listedKindOf } from 'shared-contracts';
 import { type ItemActions, type ItemName, ItemRow, type ItemRowProps, itemAddress, itemIcon, SharingMark } from 'shared-ui/items';
 import { useWorksMessages } from '../../messages/works.ts';
 import { RowTime } from '../../shared/row-time.tsx';
+import * as styles from './work-list.module.css';
 import { WorkflowMark } from './workflow-mark.tsx';
 
 interface WorkRowProps extends Pick<ItemRowProps, 'selection' | 'onShare'> {
@@ -36,6 +37,13 @@ export function WorkRow({ item, actions, onMove, onShare, isWide = false, select
         )
       }
       {...(selection ? { selection } : {})}
+      leading={
+        isWide ? (
+          <span className={styles.icon}>
+            <Icon size={16} />
+          </span>
+        ) : undefined
+      }
     />
   );
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { itemKinds, type TileKind } from 'shared-contracts';
 import type { ItemSort } from 'shared-contracts/calls';
-import { EmptyState, Input, QueryView, Section, useDebounced } from 'shared-ui';
+import { EmptyState, QueryView, Section, useDebounced } from 'shared-ui';
+import { SearchField, SortChoice } from 'shared-ui/collections';
 import { Inbox, Search } from 'shared-ui/icons';
 import { useKindNames } from 'shared-ui/items';
 import { PillChoice } from 'shared-ui/list';
@@ -46,17 +47,7 @@ export function KindList({ kind }: { kind: TileKind }) {
   return (
     <Section title={label}>
       <div className={styles.tools}>
-        <div className={styles.filter}>
-          <Input
-            type="search"
-            allowClear
-            prefix={<Search size={16} />}
-            placeholder={text('filterByName')}
-            aria-label={text('filterByName')}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </div>
+        <SearchField label={text('filterByName')} value={typed} onChange={setTyped} />
         {isShared(kind) ? (
           <PillChoice
             label={text('sharingLabel')}
@@ -65,12 +56,14 @@ export function KindList({ kind }: { kind: TileKind }) {
             options={(['all', 'with-me', 'by-me'] as const).map((value) => ({ value, label: text(`sharing_${value}`) }))}
           />
         ) : null}
-        <PillChoice
-          label={text('sortLabel')}
-          value={sort}
-          onChange={setSort}
-          options={(['changed', 'created', 'name'] as const).map((value) => ({ value, label: text(`sort_${value}`) }))}
-        />
+        <span className={styles.sort}>
+          <SortChoice
+            label={text('sortLabel')}
+            value={sort}
+            onChange={setSort}
+            options={(['changed', 'created', 'name'] as const).map((value) => ({ value, label: text(`sort_${value}`) }))}
+          />
+        </span>
       </div>
       <QueryView query={list} failedTitle={worksText('worksFailed')}>
         {({ items }) => {

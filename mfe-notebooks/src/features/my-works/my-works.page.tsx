@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type ItemCounts, routes, type TileKind, tileKinds } from 'shared-contracts';
 import { useSession } from 'shared-contracts/shell';
-import { PageHeader, Tile, TileGrid } from 'shared-ui';
+import { PageHeader } from 'shared-ui';
 import { itemIcons, useKindNames } from 'shared-ui/items';
 import { ReportModal } from 'shared-ui/reading';
 import { Link, useSearchParams } from 'shared-ui/router';
@@ -42,15 +42,22 @@ function KindTiles({ current }: { current: TileKind }) {
     if (data) tileCounts.write(email, data.counts);
   }, [data, email]);
   return (
-    <div className={styles.kinds}>
-      <TileGrid label={text('worksKinds')} items={tileKinds} itemKey={(kind) => kind}>
-        {(kind) => {
-          const Icon = itemIcons[kind];
-          const note = counts ? text('works', { count: counts[kind] ?? 0 }) : text('worksCounting');
-          const to = `${routes.myWorks()}?kind=${kind}`;
-          return <Tile icon={<Icon />} title={kindNames.all(kind)} note={note} to={to} isCurrent={kind === current} />;
-        }}
-      </TileGrid>
-    </div>
+    <ul className={styles.kinds} aria-label={text('worksKinds')}>
+      {tileKinds.map((kind) => {
+        const Icon = itemIcons[kind];
+        return (
+          <li key={kind}>
+            <Link to={`${routes.myWorks()}?kind=${kind}`} aria-current={kind === current ? 'page' : undefined}>
+              <Icon size={18} />
+              <span className={styles.kind}>{kindNames.all(kind)}</span>
+              <span className="ui-visually-hidden">{counts ? text('works', { count: counts[kind] ?? 0 }) : text('worksCounting')}</span>
+              <span className={styles.count} aria-hidden>
+                {counts ? (counts[kind] ?? 0) : '…'}
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
