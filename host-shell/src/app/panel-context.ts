@@ -6,6 +6,8 @@ export interface PanelState {
   readonly isHidden: boolean;
   readonly open: () => void;
   readonly close: () => void;
+  /** Hides the column until what it returns is called. */
+  readonly hide: () => () => void;
   readonly toggle: (isColumn: boolean) => void;
   /** What is inspected in place of the panel. */
   readonly inspection: Inspection | undefined;
@@ -27,6 +29,7 @@ export const PanelContext = createContext<PanelState>({
   isHidden: false,
   open: noop,
   close: noop,
+  hide: () => noop,
   toggle: noop,
   inspection: undefined,
   inspect: noop,
@@ -44,6 +47,14 @@ export function usePanelState(): PanelState {
     setIsHidden(false);
   }, []);
   const close = useCallback(() => setIsOpen(false), []);
+  const hide = useCallback(() => {
+    let before = false;
+    setIsHidden((now) => {
+      before = now;
+      return true;
+    });
+    return () => setIsHidden(before);
+  }, []);
   const toggle = useCallback((isColumn: boolean) => (isColumn ? setIsHidden : setIsOpen)((value) => !value), []);
   const [inspection, setInspection] = useState<Inspection>();
   const inspect = useCallback((next: Inspection | undefined) => {
@@ -52,7 +63,7 @@ export function usePanelState(): PanelState {
   }, []);
   const [host, setHost] = useState<HTMLElement | null>(null);
   return useMemo(
-    () => ({ isOpen, isHidden, open, close, toggle, inspection, inspect, host, setHost }),
-    [isOpen, isHidden, open, close, toggle, inspection, inspect, host],
+    () => ({ isOpen, isHidden, open, close, hide, toggle, inspection, inspect, host, setHost }),
+    [isOpen, isHidden, open, close, hide, toggle, inspection, inspect, host],
   );
 }

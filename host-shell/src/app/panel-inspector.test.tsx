@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { lazyPage } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { make } from 'shared-contracts/testing';
@@ -21,13 +21,18 @@ afterEach(() => {
 });
 
 function StepsPage() {
-  const { Inspector } = useShell().panel;
+  const { Inspector, hide } = useShell().panel;
   const [step, setStep] = useState<string>();
+  const [isWide, setIsWide] = useState(false);
+  useEffect(() => (isWide ? hide?.() : undefined), [isWide, hide]);
   return (
     <>
       <h1>Steps</h1>
       <button type="button" onClick={() => setStep('Ask')}>
         Select Ask
+      </button>
+      <button type="button" onClick={() => setIsWide(!isWide)}>
+        Wide
       </button>
       {step && Inspector ? (
         <Inspector label={step} onClose={() => setStep(undefined)}>
@@ -60,13 +65,16 @@ async function openPage() {
   await screen.findByRole('heading', { name: 'Steps' });
 }
 
-it('shows what a page inspects in place of its panel, which comes back as it was', async () => {
+const widen = () =>
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('min-width'),
     media: query,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
+
+it('shows what a page inspects in place of its panel, which comes back as it was', async () => {
+  widen();
   await openPage();
   const panel = within(screen.getByRole('complementary'));
   await userEvent.type(await panel.findByRole('textbox', { name: 'Search the list' }), 'digest');
@@ -76,6 +84,15 @@ it('shows what a page inspects in place of its panel, which comes back as it was
   await userEvent.click(back);
   expect(panel.getByRole<HTMLInputElement>('textbox', { name: 'Search the list' }).value).toBe('digest');
   expect(panel.queryByRole('button', { name: 'Back from Ask' })).toBeNull();
+});
+
+it('hides the panel while a page needs the width', async () => {
+  widen();
+  await openPage();
+  await userEvent.click(screen.getByRole('button', { name: 'Wide' }));
+  expect(screen.queryByRole('complementary')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Wide' }));
+  expect(screen.getByRole('complementary')).toBeDefined();
 });
 
 it('opens a drawer for it on a small screen, and closing the drawer deselects it', async () => {

@@ -43,7 +43,7 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
   const notify = useToasts();
   const confirm = useConfirm();
   const bus = useMemo(() => hub.for('host-shell', '1'), [hub]);
-  const { open, close } = panel;
+  const { open, close, hide } = panel;
 
   /** Clears the session on this page and goes to the log-in page. Every way of being signed out ends here. */
   const leave = useCallback(
@@ -97,7 +97,7 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
       notify,
       confirm,
       commands: services.commands.for(shellName),
-      panel: { open, close, Inspector: PanelInspector },
+      panel: { open, close, hide, Inspector: PanelInspector },
       slots: { conversation: ConversationSlot },
       model: {
         current: modelStore.getState,
@@ -129,7 +129,7 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
         },
       },
     }),
-    [api, base, bus, close, confirm, describe, leave, notify, open, router, services, text],
+    [api, base, bus, close, confirm, describe, hide, leave, notify, open, router, services, text],
   );
 
   const startSession = useCallback(

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { lazyCode, type SharedChat } from 'shared-contracts';
+import { useShell } from 'shared-contracts/shell';
 import { LazyPart } from 'shared-ui';
 import type { Conversation } from '../conversation/conversation.model.ts';
 import { useArtifactPlace } from './use-artifact-place.ts';
@@ -9,6 +11,10 @@ const pane = lazyCode(() => import(/* webpackChunkName: "artifact" */ './chat-ar
 /** Renders the artifact that the address names beside the chat. */
 export function ArtifactBeside({ conversation, onAsk }: { conversation: Conversation; onAsk: (draft: string) => void }) {
   const { key } = useArtifactPlace();
+  const { panel } = useShell();
+  const isOpen = key !== null;
+  // Three columns would leave too little for each.
+  useEffect(() => (isOpen ? panel.hide?.() : undefined), [isOpen, panel]);
   if (!key) return null;
   return <LazyPart code={pane}>{({ ChatArtifact }) => <ChatArtifact conversation={conversation} onAsk={onAsk} />}</LazyPart>;
 }

@@ -52,11 +52,14 @@ describe('an artifact beside the chat', () => {
     expect(field.value).toBe('Words of the *plan*, changed');
   });
 
-  it('says when the chat has no such artifact', async () => {
-    const { user } = await show('html:Gone');
+  it('says when the chat has no such artifact, and hides the right panel until it is closed', async () => {
+    const shown = vi.fn();
+    const { user } = await show('html:Gone', (shell) => Object.assign(shell.panel, { hide: () => shown }));
     expect(await screen.findByText('This artifact isn’t in this chat')).toBeTruthy();
+    expect(shown).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Close artifact' }));
     await waitFor(() => expect(screen.queryByText('This artifact isn’t in this chat')).toBeNull());
+    expect(shown).toHaveBeenCalledOnce();
   });
 
   it('hands files of the chat to code, and says when one cannot be read', async () => {

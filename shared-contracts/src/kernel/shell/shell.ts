@@ -76,6 +76,8 @@ export interface PanelCapability {
    * shells of earlier releases.
    */
   readonly Inspector?: PanelInspector;
+  /** Hides the column while something else on the page needs the width. Returns what ends it. Missing in shells of earlier releases. */
+  hide?(): () => void;
 }
 
 /** Describes a model by the id in chat requests and the name for people; empty if no model is chosen or none is connected. */
