@@ -111,7 +111,7 @@ describe('the list of tasks', () => {
     tasks = [task({ done_at: '2026-11-20T09:00:00.000Z' })];
     const part = await openTasks();
     await userEvent.click(await part.findByRole('radio', { name: /Open.*0/ }));
-    expect(part.getByText('Everything is done')).toBeDefined();
+    expect(part.getByText('Everything is done.')).toBeDefined();
   });
 
   it('explains that it could not be loaded', async () => {

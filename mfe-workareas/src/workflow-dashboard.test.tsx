@@ -58,11 +58,11 @@ describe('the facts of a workflow', () => {
   });
 
   it('lists problems by step, blocks Run now and links to the canvas', async () => {
-    const problem = { step_id: 'ask', field: 'prompt', code: 'missing' as const, message: 'Fill this in.' };
+    const problem = { step_id: 'ask', field: 'prompt', code: 'missing' as const, message: 'Say what to do.' };
     serve(sampleWorkflow({ problems: [problem] as WorkflowDetail['problems'] }));
     const page = await openDashboard();
     expect(await page.findByText('1 problem to fix before it can run')).toBeDefined();
-    expect(page.getByText('Sum up: Fill this in.')).toBeDefined();
+    expect(page.getByText('Sum up: Say what to do.')).toBeDefined();
     expect(page.getByRole<HTMLButtonElement>('button', { name: 'Run now' }).disabled).toBe(true);
     expect(page.getByRole('link', { name: 'Fix it on the canvas' }).getAttribute('href')).toContain('workflowId=w');
   });

@@ -22,7 +22,7 @@ describe('the fields of a step', () => {
     const page = await server.open({ ...notifyStep, config: { title: '', text: '' } } as WorkflowStep);
     expect(page.getByText(/problems? to fix before it can run/)).toBeDefined();
     const panel = await selectStep(page, /Tell me/);
-    expect(panel.getAllByText('Fill this in.').length).toBeGreaterThan(0);
+    expect(panel.getAllByText('Enter a title.').length).toBeGreaterThan(0);
     await userEvent.type(panel.getByRole('textbox', { name: 'Title' }), 'Hello');
     await userEvent.type(panel.getByRole('textbox', { name: 'Text' }), 'World');
     expect(await page.findByText('Ready to run')).toBeDefined();

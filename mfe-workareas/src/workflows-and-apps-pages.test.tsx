@@ -167,7 +167,7 @@ it('creates a workflow with the first change and reports a conflict with another
   const page = await main();
   expect(await page.findByText('Not saved yet')).toBeDefined();
   const panel = await addStep(page, 'Notify me');
-  expect(await panel.findByText('Fill this in.')).toBeDefined();
+  expect(await panel.findByText('Enter a title.')).toBeDefined();
   expect(await page.findByText('Saved')).toBeDefined();
   shell.answer(saveWorkflow, () => {
     throw new ApiError({ code: 'workflow-changed', status: 409, detail: 'Changed.' });

@@ -34,7 +34,7 @@ test('a person drafts a workflow in a chat, finishes it on the canvas, runs it a
     await page.getByRole('menuitem', { name: /^Notify me/ }).press('Enter');
     const panel = page.getByRole('region', { name: 'Step: Notify me' });
     await expect(panel.getByRole('heading', { name: 'Notify me' })).toBeFocused();
-    await expect(panel.getByText('Fill this in.')).toBeVisible();
+    await expect(panel.getByText('Enter a title.')).toBeVisible();
     await expect(main.getByText('1 problem to fix before it can run')).toBeVisible();
     await expect(main.getByRole('button', { name: 'Run now' })).toBeDisabled();
     await panel.getByRole('textbox', { name: 'Title' }).fill('The report is there');

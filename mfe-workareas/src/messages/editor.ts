@@ -88,6 +88,7 @@ export const editorMessages = {
   agentAnswerer: 'Your agent {{name}}',
   unknownAnswerer: 'A model that’s no longer connected: {{name}}',
   chooseAgent: 'Choose an agent',
+  answerSettings: 'Answer settings',
   noAgentsYet: 'You don’t have any agents yet. Create one',
   fieldMethod: 'Method',
   fieldUrl: 'Address',

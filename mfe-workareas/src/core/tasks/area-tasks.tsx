@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { limits } from 'shared-contracts';
 import type { AreaTask } from 'shared-contracts/area-calls';
-import { EmptyState, Input, QueryView, Section } from 'shared-ui';
+import { Input, QueryView, Section } from 'shared-ui';
 import { ListChecks, Plus } from 'shared-ui/icons';
 import { PillChoice } from 'shared-ui/list';
 import { useMessages } from '../../messages/messages.ts';
@@ -82,11 +82,10 @@ function TaskList({ areaId, tasks, actions, isEditable }: TaskListProps) {
           ))}
         </ul>
       ) : (
-        <EmptyState
-          icon={<ListChecks />}
-          title={text(emptyTexts[filter])}
-          note={filter === 'all' && isEditable ? text('noTasksNote') : undefined}
-        />
+        <p className={styles.empty}>
+          <ListChecks size={18} />
+          {[text(emptyTexts[filter]), filter === 'all' && isEditable && text('noTasksNote')].filter(Boolean).join(' ')}
+        </p>
       )}
       {isEditable ? <NewTask onAdd={actions.add} /> : null}
     </>

@@ -5,7 +5,7 @@ import type { CallAnswer } from 'shared-contracts/calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { Button, EmptyState, formatWhen, QueryView, Section, Tag } from 'shared-ui';
 import { Layers, Plus } from 'shared-ui/icons';
-import { itemAddress, SharingMark, useKindNames } from 'shared-ui/items';
+import { itemAddress, itemIcon, SharingMark, useKindNames } from 'shared-ui/items';
 import { ListRow, RowList } from 'shared-ui/list';
 import { useMessages } from '../../messages/messages.ts';
 import { AddWorks } from './add-works.modal.tsx';
@@ -57,15 +57,17 @@ function Contents({ area, items, categories, counts }: { area: WorkArea } & Call
         onFilter={setChosen}
         isEditable={mayDo(area, 'edit')}
       />
-      {lists.map((list) => (
-        <WorkList
-          key={`${list.kind}/${filter}`}
-          title={kindNames.all(list.kind === 'blueprint' ? 'workflow' : list.kind)}
-          items={list.items}
-          area={area}
-          categories={categories}
-        />
-      ))}
+      <div className={styles.areaLists}>
+        {lists.map((list) => (
+          <WorkList
+            key={`${list.kind}/${filter}`}
+            title={kindNames.all(list.kind === 'blueprint' ? 'workflow' : list.kind)}
+            items={list.items}
+            area={area}
+            categories={categories}
+          />
+        ))}
+      </div>
       {lists.length ? null : (
         <EmptyState
           icon={<Layers />}
@@ -112,6 +114,7 @@ function WorkRow({ item, area, categories }: { item: AreaItem } & Pick<WorkListP
   const { notify } = useShell();
   const { file, takeOut } = useAreaFiling(area.AreaID);
   const to = itemAddress(item);
+  const Icon = itemIcon(item.kind === 'blueprint' ? 'workflow' : item.kind);
   const category = categories.find(({ category_id }) => category_id === item.category_id);
   const handleTakeOut = async () => {
     if (!(await takeOut([item]))) return;
@@ -135,18 +138,23 @@ function WorkRow({ item, area, categories }: { item: AreaItem } & Pick<WorkListP
     else void file([item], key.slice('to:'.length) || null);
   };
   return (
-    <ListRow
-      label={item.name || text('untitled')}
-      {...(to === undefined ? {} : { to })}
-      extra={
-        <>
-          {/* In an area of somebody else, everything is theirs. */}
-          {item.sharing?.owner ? null : <SharingMark sharing={item.sharing} />}
-          {category ? <Tag>{category.name}</Tag> : null}
-          <span className={styles.areaWhen}>{formatWhen(item.changed_at, { now: new Date(), timeZone: session?.timeZone })}</span>
-        </>
-      }
-      {...(menuItems.length ? { menuItems, onMenuClick: ({ key }: { key: string }) => handleMenu(key) } : {})}
-    />
+    <div className={styles.workRow}>
+      <span className={styles.workIcon}>
+        <Icon size={18} />
+      </span>
+      <ListRow
+        label={item.name || text('untitled')}
+        {...(to === undefined ? {} : { to })}
+        extra={
+          <>
+            {/* In an area of somebody else, everything is theirs. */}
+            {item.sharing?.owner ? null : <SharingMark sharing={item.sharing} />}
+            {category ? <Tag>{category.name}</Tag> : null}
+            <span className={styles.areaWhen}>{formatWhen(item.changed_at, { now: new Date(), timeZone: session?.timeZone })}</span>
+          </>
+        }
+        {...(menuItems.length ? { menuItems, onMenuClick: ({ key }: { key: string }) => handleMenu(key) } : {})}
+      />
+    </div>
   );
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { routes, type WorkArea } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
-import { Button, EmptyState, formatDate, PageHeader, QueryView, Section, Tile, TileGrid } from 'shared-ui';
+import { Button, EmptyState, formatDate, PageHeader, QueryView, Section } from 'shared-ui';
 import { NotFound } from 'shared-ui/arch';
+import { hueOf, LogoTile } from 'shared-ui/collections';
 import { Newspaper, Users } from 'shared-ui/icons';
 import { SharePart, SharingMark } from 'shared-ui/items';
 import { Link } from 'shared-ui/router';
@@ -73,16 +74,21 @@ function AreaArticles({ areaName }: { areaName: string }) {
       <QueryView query={useAreaArticles(areaName)} failedTitle={text('articlesFailed')} shape="tile">
         {(articles) =>
           articles.length ? (
-            <TileGrid label={text('areaArticles')} items={articles} itemKey={(one) => String(one.ArticleID)}>
-              {({ Title, SourceDomain, DatePublished, IdentityURL }) => (
-                <Tile
-                  icon={<Newspaper />}
-                  title={Title}
-                  note={[SourceDomain, formatDate(DatePublished, { timeZone: session?.timeZone })].filter(Boolean).join(' · ')}
-                  to={routes.marketIntel(IdentityURL)}
-                />
-              )}
-            </TileGrid>
+            <ul className={styles.articles} aria-label={text('areaArticles')}>
+              {articles.map(({ ArticleID, Title, SourceDomain, DatePublished, IdentityURL }) => (
+                <li key={ArticleID}>
+                  <LogoTile size={32} hue={hueOf(SourceDomain ?? '')}>
+                    {(SourceDomain ?? Title).charAt(0).toLocaleUpperCase()}
+                  </LogoTile>
+                  <div>
+                    <Link to={routes.marketIntel(IdentityURL)} dir="auto">
+                      {Title}
+                    </Link>
+                    <small>{[SourceDomain, formatDate(DatePublished, { timeZone: session?.timeZone })].filter(Boolean).join(' · ')}</small>
+                  </div>
+                </li>
+              ))}
+            </ul>
           ) : (
             <EmptyState icon={<Newspaper />} title={text('noAreaArticles')} />
           )

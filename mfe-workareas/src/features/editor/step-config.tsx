@@ -1,5 +1,12 @@
-import { conditionOperators, httpMethods, isSecretHeader, type WorkflowStep, waitUnits } from 'shared-contracts/workflow-calls';
-import { InputNumber } from 'shared-ui/form';
+import {
+  conditionOperators,
+  httpMethods,
+  isSecretHeader,
+  type StepOf,
+  type WorkflowStep,
+  waitUnits,
+} from 'shared-contracts/workflow-calls';
+import { Collapse, InputNumber } from 'shared-ui/form';
 import { AnswerSettings } from 'shared-ui/parameters';
 import { useMessages } from '../../messages/messages.ts';
 import { AnswererField } from './answerer-field.tsx';
@@ -29,13 +36,11 @@ export function StepConfig({ step, ...props }: Omit<ConfigProps, 'onChange'> & {
           <AnswererField step={step} problem={props.problemOf('agent_id')} onChange={(changed) => props.onChange(changed, 'answerer')} />
           <Template field="prompt" label={text('fieldPrompt')} rows={5} step={step} {...shared} />
           {step.kind === 'assistant' ? (
-            <AnswerSettings
-              hasSystem
-              value={{ system: step.config.settings?.system, parameters: step.config.settings?.parameters ?? {} }}
-              model={step.config.model || undefined}
-              onChange={({ system, parameters, model }) =>
-                change({ ...step.config, model: model ?? step.config.model, settings: { system, parameters } }, 'settings')
-              }
+            <Collapse
+              className={styles.settings ?? ''}
+              size="small"
+              ghost
+              items={[{ key: 'settings', label: text('answerSettings'), children: <Settings step={step} onChange={change} /> }]}
             />
           ) : null}
         </>
@@ -80,6 +85,20 @@ export function StepConfig({ step, ...props }: Omit<ConfigProps, 'onChange'> & {
         </p>
       );
   }
+}
+
+/** Renders how the model answers, which few steps change. */
+function Settings({ step: { config }, onChange }: { step: StepOf<'assistant'>; onChange: (config: object, key: string) => void }) {
+  return (
+    <AnswerSettings
+      hasSystem
+      value={{ system: config.settings?.system, parameters: config.settings?.parameters ?? {} }}
+      model={config.model || undefined}
+      onChange={({ system, parameters, model }) =>
+        onChange({ ...config, model: model ?? config.model, settings: { system, parameters } }, 'settings')
+      }
+    />
+  );
 }
 
 interface TemplateProps extends Omit<ConfigProps, 'onChange'> {

@@ -91,10 +91,23 @@ function shapeProblems({ steps, edges }: WorkflowDefinition, graph: StepGraph): 
   return found;
 }
 
+/** Says what to enter, by the last part of a field's name. */
+const missingKeys: Readonly<Record<string, WorkflowProblemKey>> = {
+  title: 'titleMissing',
+  prompt: 'promptMissing',
+  instructions: 'instructionsMissing',
+  agent_id: 'agentMissing',
+  url: 'addressMissing',
+  name: 'nameMissing',
+  body: 'bodyMissing',
+  cron: 'cronMissing',
+  time_zone: 'zoneMissing',
+};
+
 function fieldProblems(step: WorkflowStep): FoundProblem[] {
   const found = stepFields(step)
     .filter(({ isRequired, value }) => isRequired && !value.trim())
-    .map(({ field }) => problem(step.id, field, 'missing-field', 'fieldMissing'));
+    .map(({ field }) => problem(step.id, field, 'missing-field', missingKeys[field.split('.').at(-1) ?? ''] ?? 'valueMissing'));
   const bad = (field: string, key: WorkflowProblemKey) => void found.push(problem(step.id, field, 'bad-value', key));
   if (step.kind === 'http') {
     if (step.config.allowed_hosts.length === 0) found.push(problem(step.id, 'allowed_hosts', 'missing-field', 'hostMissing'));

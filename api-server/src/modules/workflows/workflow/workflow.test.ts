@@ -46,7 +46,7 @@ describe('editing a workflow', () => {
       { step_id: 'ask', field: 'prompt', code: 'missing-field' },
     ]);
     const refused = await given.api.call(calls.runWorkflow, { params: { workflow_id }, body: {} }, given.user);
-    expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'ask' }, { path: 'ask.prompt', message: 'Fill this in.' }] } });
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'ask' }, { path: 'ask.prompt', message: 'Say what to do.' }] } });
   });
 
   it('reports impossible schedules, deleted agents and private addresses', async () => {
