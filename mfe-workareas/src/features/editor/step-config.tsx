@@ -6,7 +6,8 @@ import {
   type WorkflowStep,
   waitUnits,
 } from 'shared-contracts/workflow-calls';
-import { Collapse, InputNumber } from 'shared-ui/form';
+import { Disclosure } from 'shared-ui';
+import { InputNumber } from 'shared-ui/form';
 import { AnswerSettings } from 'shared-ui/parameters';
 import { useMessages } from '../../messages/messages.ts';
 import { AnswererField } from './answerer-field.tsx';
@@ -36,12 +37,9 @@ export function StepConfig({ step, ...props }: Omit<ConfigProps, 'onChange'> & {
           <AnswererField step={step} problem={props.problemOf('agent_id')} onChange={(changed) => props.onChange(changed, 'answerer')} />
           <Template field="prompt" label={text('fieldPrompt')} rows={5} step={step} {...shared} />
           {step.kind === 'assistant' ? (
-            <Collapse
-              className={styles.settings ?? ''}
-              size="small"
-              ghost
-              items={[{ key: 'settings', label: text('answerSettings'), children: <Settings step={step} onChange={change} /> }]}
-            />
+            <Disclosure className={styles.settings} summary={text('answerSettings')}>
+              <Settings step={step} onChange={change} />
+            </Disclosure>
           ) : null}
         </>
       );
