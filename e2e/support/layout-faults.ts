@@ -56,6 +56,21 @@ export function layoutFaults(page: Page): Promise<string[]> {
       if (outer) found.add(`${nameOf(element)} is cut off by ${nameOf(outer)}`);
     }
 
+    /** Returns the bar that an element stays in while the page scrolls. */
+    const barOf = (element: Element): Element | undefined => {
+      for (let outer: Element | null = element; outer && outer !== document.body; outer = outer.parentElement)
+        if (['fixed', 'sticky'].includes(styleOf(outer).position)) return outer;
+      return undefined;
+    };
+    /** Says whether an element that a bar covers at its lower edge can be scrolled out from under it. */
+    const canLeave = (element: Element, bar: Element): boolean => {
+      const covered = element.getBoundingClientRect().bottom - bar.getBoundingClientRect().top;
+      for (let outer = element.parentElement; outer; outer = outer.parentElement) {
+        const isScrolling = outer === document.documentElement || ['auto', 'scroll'].includes(styleOf(outer).overflowY);
+        if (isScrolling && outer.scrollHeight - outer.clientHeight - outer.scrollTop >= covered - slack) return true;
+      }
+      return false;
+    };
     const framed = shown.filter((element) => element.matches('button, input:not([type="radio"], [type="checkbox"]), textarea'));
     for (const [index, one] of framed.entries())
       for (const other of framed.slice(index + 1)) {
@@ -63,7 +78,11 @@ export function layoutFaults(page: Page): Promise<string[]> {
         const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
         const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
         const isWithin = one.parentElement?.contains(other) || other.parentElement?.contains(one);
-        if (across > 2 && down > 2 && !isWithin)
+        const [barOfOne, barOfOther] = [barOf(one), barOf(other)];
+        const isPassing =
+          (barOfOne && !barOfOne.contains(other) && canLeave(other, barOfOne)) ||
+          (barOfOther && !barOfOther.contains(one) && canLeave(one, barOfOther));
+        if (across > 2 && down > 2 && !isWithin && !isPassing)
           found.add(`${nameOf(one)} and ${nameOf(other)} overlap by ${Math.round(across)} × ${Math.round(down)} px`);
       }
 

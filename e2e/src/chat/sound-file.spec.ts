@@ -70,7 +70,7 @@ test('a sound file is transcribed, its words reach the answer, and an uploaded o
     wait();
     const { notebook_id } = await api.call(createNotebook, { body: { email, title: 'Metals' } });
     await page.goto(`/app/notebooks/${notebook_id}`);
-    await page.locator('input[type="file"]').setInputFiles({ ...memo, name: 'lecture.wav' });
+    await page.locator('input[aria-label="Uploads"]').setInputFiles({ ...memo, name: 'lecture.wav' });
     const lecture = page.getByRole('list', { name: 'Files' }).getByRole('listitem').filter({ hasText: 'lecture.wav' });
     await expect(lecture).toContainText('Transcribing');
     hear();
@@ -89,7 +89,7 @@ withoutServices('without a model that transcribes, a sound file says what to con
 
   const { notebook_id } = await signedUp.api.call(createNotebook, { body: { email: signedUp.email, title: 'Metals' } });
   await page.goto(`/app/notebooks/${notebook_id}`);
-  await page.locator('input[type="file"]').setInputFiles({ ...memo, name: 'lecture.wav' });
+  await page.locator('input[aria-label="Uploads"]').setInputFiles({ ...memo, name: 'lecture.wav' });
   const lecture = page.getByRole('list', { name: 'Files' }).getByRole('listitem').filter({ hasText: 'lecture.wav' });
   await expect(lecture).toContainText(sentence);
 });

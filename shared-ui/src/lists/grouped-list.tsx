@@ -13,6 +13,8 @@ export interface GroupedListProps<Item> {
   label: string;
   groups: readonly ListGroup<Item>[];
   itemKey: (item: Item) => string;
+  /** The level of the groups' headings: `h2` right below a page's title. */
+  heading?: 'h2' | 'h3';
   /** Draws a row, usually a `ListRow`. */
   children: (item: Item) => ReactNode;
   /** Called when the end of the loaded items comes into view. */
@@ -27,7 +29,7 @@ const longGroups = lazyCode(() => import(/* webpackChunkName: "long-groups" */ '
  * Renders a list in groups with sticky headings. It fills its parent, which must have a height. Tab visits rows and their menus; Up, Down,
  * Home and End move between rows; after a delete the next row has the focus.
  */
-export function GroupedList<Item>({ label, groups, itemKey, children, onEndReached }: GroupedListProps<Item>) {
+export function GroupedList<Item>({ label, groups, itemKey, heading = 'h3', children, onEndReached }: GroupedListProps<Item>) {
   const list = useRef<RowScroller>(null);
   const root = useRef<HTMLDivElement>(null);
   const { items, counts } = useMemo(() => flattenGroups(groups), [groups]);
@@ -43,7 +45,7 @@ export function GroupedList<Item>({ label, groups, itemKey, children, onEndReach
       </div>
     );
   };
-  const parts = { label, counts, row, heading: (index: number) => groups[index]?.label ?? '', onEndReached };
+  const parts = { label, counts, row, heading: (index: number) => groups[index]?.label ?? '', Heading: heading, onEndReached };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a convenience over the rows' own links and buttons.
     <div

@@ -20,7 +20,7 @@ const components: Components<unknown, { label: string }> = {
 };
 
 /** Renders a long list in groups. Only the visible rows exist. */
-export function LongGroups({ ref, label, counts, row, heading, onEndReached }: GroupParts & { readonly ref: Ref<RowScroller> }) {
+export function LongGroups({ ref, label, counts, row, heading, Heading, onEndReached }: GroupParts & { readonly ref: Ref<RowScroller> }) {
   const context = useMemo(() => ({ label }), [label]);
   const total = counts.reduce((sum, one) => sum + one, 0);
   return (
@@ -32,7 +32,7 @@ export function LongGroups({ ref, label, counts, row, heading, onEndReached }: G
       initialItemCount={Math.min(total, firstRows)}
       increaseViewportBy={200}
       computeItemKey={(index) => `${index}`}
-      groupContent={(index) => <h3 className="ui-list-group">{heading(index)}</h3>}
+      groupContent={(index) => <Heading className="ui-list-group">{heading(index)}</Heading>}
       itemContent={row}
       rangeChanged={({ endIndex }) => {
         if (total - endIndex < rowsAhead) onEndReached?.();

@@ -7,11 +7,12 @@ export interface GroupParts {
   readonly counts: readonly number[];
   readonly row: (index: number) => ReactNode;
   readonly heading: (group: number) => string;
+  readonly Heading: 'h2' | 'h3';
   readonly onEndReached: (() => void) | undefined;
 }
 
 /** Renders a short list completely. Of a longer one it renders the first `limit` rows until the code for long lists has loaded. */
-export function PlainGroups({ label, counts, row, heading, onEndReached, limit }: GroupParts & { readonly limit: number }) {
+export function PlainGroups({ label, counts, row, heading, Heading, onEndReached, limit }: GroupParts & { readonly limit: number }) {
   const end = useRef<HTMLLIElement>(null);
   const count = counts.reduce((sum, one) => sum + one, 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after more rows have come, the end is another.
@@ -35,7 +36,7 @@ export function PlainGroups({ label, counts, row, heading, onEndReached, limit }
         const rows = Array.from({ length: Math.min(size, limit - first) }, (_, index) => first + index);
         return [
           <li key={title} className="ui-list-group-item">
-            <h3 className="ui-list-group">{title}</h3>
+            <Heading className="ui-list-group">{title}</Heading>
           </li>,
           ...rows.map((index) => {
             const node = row(index);

@@ -90,6 +90,7 @@ function Chats({ shelf, typed }: { shelf: Shelf; typed: string }) {
                   items,
                 }))}
                 itemKey={(session) => session.session_id}
+                heading="h2"
                 onEndReached={loadMore}
               >
                 {(session) => (

@@ -69,7 +69,8 @@ describe('a shared chat', () => {
       title: 'zz what is shared?',
       messages: [{ role: 'user', content: 'zz what is shared?' }, { role: 'assistant' }],
     });
-    expect(JSON.stringify(body)).not.toMatch(/secret|later words|email|user_id/);
+    expect(JSON.stringify(body)).not.toMatch(/secret|later words|"email|user_id/);
+    expect(JSON.stringify(body)).not.toContain(given.user.email);
     expect((await given.api.call(listShares, { query: { session_id } }, given.user)).body.shares).toEqual([
       { share_id: shared.share_id, shared_at: shared.shared_at, message_count: 2 },
     ]);

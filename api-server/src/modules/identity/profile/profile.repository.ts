@@ -30,7 +30,8 @@ export class ProfileRepository {
   async firstSteps(userId: string): Promise<{ has_file: boolean; has_invited: boolean }> {
     const { rows } = await this.db.execute<{ has_file: boolean; has_invited: boolean }>(sql`
       select exists (select 1 from files where user_id = ${userId}) as has_file,
-        exists (select 1 from workspace_invitations where invited_by = ${userId})
+        exists (select 1 from workspace_members own join workspace_invitations invitation on invitation.workspace_id = own.workspace_id
+            where own.user_id = ${userId} and invitation.invited_by = own.user_id)
           or exists (select 1 from workspace_members own join workspace_members other on other.workspace_id = own.workspace_id
             where own.user_id = ${userId} and own.role = 'Owner' and other.user_id <> own.user_id) as has_invited`);
     return rows[0] ?? { has_file: false, has_invited: false };
