@@ -4,11 +4,10 @@ import type { ActTarget } from '../../platform/database/schema/index.ts';
 import type { Wording } from '../../platform/language/worded-error.ts';
 import type { ModelTool, ToolContext, ToolResult } from '../../platform/model/model-port.ts';
 
-/** Describes a knowledge folder or a user's works, whose they are, and whether that is somebody else than the user who asks. */
+/** Describes the works that the user may read, or the knowledge folder of an agent and whose it is. */
 export interface ToolScope {
   readonly scope: string;
-  readonly userId: string;
-  readonly isForeign: boolean;
+  readonly agentOwnerId?: string;
 }
 
 /** Describes on whose rights a tool is used, and for which agent. */

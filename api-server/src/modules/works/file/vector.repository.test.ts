@@ -65,7 +65,7 @@ it('compares nothing of another user, model, scope, file or length', async () =>
   const stranger = await userIdOf(api, await api.newUser());
   const compared = async (userId: string, which: Parameters<VectorsRepository['candidates']>[1], vector = asked) => {
     const { length } = await vectors.candidates(userId, which, vector);
-    expect(await vectors.hasAny(userId, which)).toBe(length > 0);
+    expect(await vectors.hasAny(userId, which)).toEqual({ any: length > 0, own: length > 0 });
     return length;
   };
   expect(await compared(owner, { model, scope: null, files: ['own'] })).toBe(400);

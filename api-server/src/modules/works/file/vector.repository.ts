@@ -21,7 +21,7 @@ export interface PassageText extends Record<string, unknown> {
   readonly location: string;
 }
 
-/** Describes which vectors of a user's files a question is compared with. */
+/** Describes which vectors a question is compared with: of the user's files, and of files in notebooks that others share with the user. */
 interface Which {
   readonly model: string;
   readonly scope: string | null;
@@ -34,13 +34,15 @@ export class VectorsRepository {
     this.db = db;
   }
 
-  /** Returns whether there is anything that a question could be compared with. */
-  async hasAny(userId: string, which: Which): Promise<boolean> {
-    const { rows } = await this.db.execute(sql`select 1 ${vectorsOf(userId, which)} limit 1`);
-    return rows.length > 0;
+  /** Returns whether there is anything that a question could be compared with, and whether any of it is the user's own. */
+  async hasAny(userId: string, which: Which): Promise<{ any: boolean; own: boolean }> {
+    const { rows } = await this.db.execute<{ own: boolean }>(sql`
+      (select true as own ${vectorsOf(userId, which)} and f.user_id = ${userId} limit 1)
+      union all (select false as own ${vectorsOf(userId, which)} and f.user_id <> ${userId} limit 1)`);
+    return { any: rows.length > 0, own: rows.some(({ own }) => own) };
   }
 
-  /** Returns the vectors of a user's files that are likely the nearest to a question's, by their signs (ADR 0042). */
+  /** Returns the vectors that are likely the nearest to a question's, by their signs (ADR 0042). */
   async candidates(userId: string, which: Which, asked: Float32Array): Promise<{ id: string; vector: Float32Array }[]> {
     const signs = Array.from(asked, (value) => (value < 0 ? '1' : '0')).join('');
     const { rows } = await this.db.execute<VectorRow>(sql`
@@ -90,10 +92,12 @@ export class VectorsRepository {
     await this.db.execute(sql`delete from ${embeddingDues} where file_id = ${fileId} and due_at > now()`);
   }
 
-  /** Makes all files of a user due, because another model embeds their questions now. Claimed files stay claimed. */
-  async makeDue(userId: string): Promise<void> {
+  /** Makes all files of a user due that this model hasn't embedded, because it embeds their questions now. Claimed files stay claimed. */
+  async makeDue(userId: string, model: string): Promise<void> {
     await this.db.execute(sql`
-      insert into ${embeddingDues} (file_id) select id from ${files} where user_id = ${userId} and status = 'ready' on conflict do nothing`);
+      insert into ${embeddingDues} (file_id) select id from ${files} f where user_id = ${userId} and status = 'ready'
+        and not exists (select 1 from ${passageVectors} v where v.file_id = f.id and v.model = ${model})
+      on conflict do nothing`);
   }
 
   /** Stores vectors, skipping passages that were deleted in the meantime. */
@@ -110,9 +114,14 @@ export class VectorsRepository {
   }
 }
 
+/** Selects vectors with their files (`f`). The statement itself asks for the access that holds now. */
 const vectorsOf = (userId: string, { model, scope, files }: Which): SQL => sql`
-  from files f join passage_vectors v on v.file_id = f.id and v.model = ${model}
-  where f.user_id = ${userId} and ${within(scope)} and ${files ? sql`f.id in ${[...files]}` : sql`true`}`;
+  from (
+    select id, user_id, notebook_id, folder_id from files where user_id = ${userId}
+    union all select f.id, f.user_id, f.notebook_id, f.folder_id from shared_with(${userId}) reached
+    join files f on f.notebook_id = reached.id and f.user_id = reached.owner_id where reached.kind = 'notebook'
+  ) f join passage_vectors v on v.file_id = f.id and v.model = ${model}
+  where ${within(scope)} and ${files ? sql`f.id in ${[...files]}` : sql`true`}`;
 
 function within(scope: string | null): SQL {
   if (scope === null) return sql`true`;

@@ -82,11 +82,10 @@ export function createVectors(repository: VectorsRepository, embeddingsOf: Embed
         const embeddings = await embeddingsOf(userId);
         if (!embeddings) return [];
         const which = { model: embeddings.id, scope, files };
-        if (!(await repository.hasAny(userId, which))) {
-          // The model may be new. The job embeds the files, so that the next questions find them.
-          await repository.makeDue(userId);
-          return [];
-        }
+        const there = await repository.hasAny(userId, which);
+        // The model may be new. The job embeds the files, so that the next questions find them.
+        if (!there.own) await repository.makeDue(userId, embeddings.id);
+        if (!there.any) return [];
         const [asked] = await embeddings.embed([text], AbortSignal.timeout(questionTimeoutMs));
         if (!asked) return [];
         const vector = unit(asked);

@@ -14,13 +14,11 @@ export class KnowledgeScopeRepository {
     return row?.id ?? null;
   }
 
-  /** Returns whose a notebook is and whether the user may see it now; undefined for anything but a notebook. */
-  async notebook(userId: string, id: string): Promise<{ readonly ownerId: string; readonly isSeen: boolean } | undefined> {
-    const { rows } = await this.db.execute<{ owner_id: string; is_seen: boolean }>(sql`
-      select n.user_id as owner_id, reach.level is not null as is_seen
-      from notebooks n left join lateral access_of(${userId}, 'notebook', n.id) reach on true where n.id = ${id}`);
-    const [row] = rows;
-    return row && { ownerId: row.owner_id, isSeen: row.is_seen };
+  /** Returns whether this is a notebook that the user may not see now. */
+  async isUnseen(userId: string, id: string): Promise<boolean> {
+    const { rows } = await this.db.execute(sql`
+      select 1 from notebooks n left join lateral access_of(${userId}, 'notebook', n.id) reach on true where n.id = ${id} and reach.level is null`);
+    return rows.length > 0;
   }
 
   /**

@@ -18,17 +18,20 @@ export type FindByMeaning = (lookup: Lookup) => Promise<FoundPassage[]>;
 const rankOffset = 60;
 const passagesMax = 8;
 
-/** Finds passages in the user's data, with URLs in the product. `basePath` is `{base}`. */
+/** Finds passages that the user may read, with URLs in the product where the user may open them. `basePath` is `{base}`. */
 export function createKnowledge(passages: PassagesRepository, byMeaning: FindByMeaning, basePath: string): Knowledge {
   const find = async (lookup: Lookup) => {
-    const { userId, scope, isForeign = false, mayOpen = !isForeign } = lookup;
+    const { userId, scope, agentOwnerId = userId } = lookup;
+    const isOthersAgent = agentOwnerId !== userId;
     // The owner's embedding model would count against the owner.
-    const [byWords, alike] = await Promise.all([passages.find(lookup), isForeign ? [] : byMeaning(lookup)]);
+    const [byWords, alike] = await Promise.all([passages.find(lookup), isOthersAgent ? [] : byMeaning(lookup)]);
     const isArticle = scope !== null && articleOfKnowledge(scope) !== undefined;
     const best = isArticle
       ? wholeArticle(byWords, await passages.ofArticle(userId, scope))
       : fuse(byWords.flatMap(withoutRequests), alike.flatMap(withoutRequests));
-    return best.map((found) => (mayOpen ? { ...found, url: `${basePath}${addressOf(found)}` } : { ...found, ref: '', url: undefined }));
+    return best.map((found) =>
+      isOthersAgent ? { ...found, ref: '', url: undefined } : { ...found, url: `${basePath}${addressOf(found)}` },
+    );
   };
   return {
     find,

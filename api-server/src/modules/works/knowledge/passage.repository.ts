@@ -28,6 +28,7 @@ export interface FoundPassage extends Omit<Passage, 'url'> {
 }
 
 export interface Lookup {
+  /** The person who asks. Only what this person may read at the moment of the search is found. */
   readonly userId: string;
   readonly text: string;
   /** Excludes the message that asks, which cannot answer itself. */
@@ -38,13 +39,11 @@ export interface Lookup {
   readonly language?: string;
   /** Limits the search to these files, if given. */
   readonly files?: readonly string[];
-  /** Indicates that somebody else asks, who may read what is found. */
-  readonly isForeign?: boolean;
-  /** Indicates that they may also open where it is from. */
-  readonly mayOpen?: boolean;
+  /** The owner of the knowledge folder in `scope`, for an agent that the person may use. */
+  readonly agentOwnerId?: string | undefined;
 }
 
-/** Finds passages that a user may read. */
+/** Finds passages that a user may read: their own, shipped ones, those of their workspaces, and those of notebooks that others share with them. */
 export class PassagesRepository {
   private readonly db: Drizzle;
   constructor(db: Drizzle) {
@@ -54,15 +53,17 @@ export class PassagesRepository {
   /**
    * Finds passages that share enough words with the text, best first, each with its matching sentences. Any word may match (OR) and cover
    * density ranks; a sentence counts with its passage's title, needs half of the search words, and must not be a question. An earlier message with the
-   * same text takes no place of one that could answer.
+   * same text takes no place of one that could answer. The statement itself asks for the access that holds now.
    */
-  async find({ userId, text, exceptRef, scope, files, language }: Lookup): Promise<FoundPassage[]> {
+  async find({ userId, text, exceptRef, scope, files, language, agentOwnerId = userId }: Lookup): Promise<FoundPassage[]> {
     const rows = await this.db.execute<SentenceRow>(sql`
-      with asked as materialized (
+      with ${reachedBases(userId, scope)},
+      asked as materialized (
         select *, greatest(1, least(3, ceil(wanted / 2.0), cardinality(words)))::integer as needed from search_question(${text})
       ),
       sought as materialized (
-        select asked.*, owner, owned_words_query(owner, language, words, needed) as owned from asked, (values (${userId}), ('')) owners (owner)
+        select asked.*, owner, owned_words_query(owner, language, words, needed) as owned 
+        from asked, (select ${agentOwnerId}::text as owner union select '' union select owner_id from reached) owners
       ),
       best as (
         select p.id, p.kind, p.title, p.ref, p.session_id, p.page, p.heading, p.location, p.body, p.language, s.query, s.words, s.needed,
@@ -70,7 +71,7 @@ export class PassagesRepository {
         from sought s cross join lateral (
           select * from passages p where owned_lexemes(coalesce(p.user_id, ''), p.language, p.search) @@ s.owned offset 0
         ) p
-        where coalesce(p.user_id, '') = s.owner and p.language = s.language and p.search @@ s.query and ${readableBy(userId)}
+        where coalesce(p.user_id, '') = s.owner and p.language = s.language and p.search @@ s.query and (${readableBy(agentOwnerId)} or ${isReached})
           and (${exceptRef}::text is null or p.ref <> ${exceptRef})
           and (p.kind <> 'chat' or lower(p.body) <> lower(${text}))
           and (p.kind <> 'help' or position('.' in p.id) = 0 or p.id like ${`%.${language ?? 'en'}`})
@@ -107,6 +108,21 @@ const oncePerArticle = (found: readonly FoundPassage[]): FoundPassage[] =>
 /** Matches the user's own passages, shipped ones, and articles of the user's workspaces. */
 const readableBy = (userId: string): SQL => sql`(p.user_id = ${userId} or p.user_id is null
   and (p.workspace_id is null or p.workspace_id in (select m.workspace_id from workspace_members m where m.user_id = ${userId})))`;
+
+/** Selects the notebooks that others share with a user now: those within the scope. */
+function reachedBases(userId: string, scope: string | null): SQL {
+  if (scope === null || scope === worksScope)
+    return sql`reached as materialized (select owner_id, id from shared_with(${userId}) where kind = 'notebook')`;
+  return sql`reached as materialized (
+    select owner_id, ${scope}::text as id from access_of(${userId}, 'notebook', ${scope}) where level is not null and owner_id <> ${userId})`;
+}
+
+/** Matches what is in one of these notebooks and belongs to its owner. Chats about the notebook itself are no part of it. */
+const isReached = sql`(p.user_id, coalesce(
+    p.notebook_id,
+    (select f.notebook_id from files f where f.id = p.file_id),
+    (select c.notebook_id from chat_sessions c where c.id = p.session_id and c.knowledge_id is null))
+  ) in (select owner_id, id from reached)`;
 
 /** Matches what is in a notebook: its files, its document, and its chats except those about the notebook itself. */
 function within(scope: string | null): SQL {

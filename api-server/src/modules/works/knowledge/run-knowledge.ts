@@ -40,7 +40,7 @@ const hiddenTitle = (language: string) => writeSentence(sayAssistant('agentKnowl
 /** Creates the lookup that decides where a run may search. Every answer mode uses it, so that none reaches further than the chat does. */
 export function createRunKnowledge(
   knowledge: Pick<Knowledge, 'find'>,
-  scopes: Pick<KnowledgeScopeRepository, 'remember' | 'ofSession' | 'ofAgent' | 'notebook'>,
+  scopes: Pick<KnowledgeScopeRepository, 'remember' | 'ofSession' | 'ofAgent' | 'isUnseen'>,
   agentReach: AgentReach,
 ): RunKnowledge {
   const chosenScope = async ({ options: { knowledgeId }, run: { sessionId } }: RunQuestion): Promise<string | null> =>
@@ -50,11 +50,6 @@ export function createRunKnowledge(
     // What a chat is limited to is its owner's choice.
     if (options.knowledgeId && run.sessionId && isOwnChat) await scopes.remember(run.sessionId, options.knowledgeId);
     return chosenScope(question);
-  };
-  /** Returns the owner of a notebook that somebody else shares with the user now. */
-  const sharer = async (userId: string, scope: string | null) => {
-    const notebook = scope === null ? undefined : await scopes.notebook(userId, scope);
-    return notebook?.isSeen && notebook.ownerId !== userId ? notebook.ownerId : undefined;
   };
   /** Returns an allowed scope, or undefined. */
   const place = async (
@@ -75,23 +70,18 @@ export function createRunKnowledge(
   return {
     check: async (question) => {
       const scope = question.isOwnChat ? await chosenScope(question) : null;
-      const notebook = scope === null ? undefined : await scopes.notebook(question.userId, scope);
-      if (notebook && !notebook.isSeen) throw new AppError('notebook-not-shared');
+      if (scope !== null && (await scopes.isUnseen(question.userId, scope))) throw new AppError('notebook-not-shared');
     },
     of: async (question) => {
       const found = await place(question);
       if (!found) return undefined;
       const { scope, isBound, ownerId, isQuoted = true } = found;
       const { userId, run, language } = question;
-      const lookup = { exceptRef: run.userMessageId, scope, language };
+      // A tool may search minutes after the question, so every search asks for the access that holds then.
+      const lookup = { userId, exceptRef: run.userMessageId, scope, language, agentOwnerId: ownerId };
       const find = async (text: string) => {
-        if (ownerId) {
-          const passages = await knowledge.find({ ...lookup, text, userId: ownerId, isForeign: ownerId !== userId });
-          return isQuoted ? passages : passages.map((passage) => ({ ...passage, isHidden: true, title: hiddenTitle(language) }));
-        }
-        // A tool may search minutes after the question, so the access that holds now counts.
-        const sharerId = await sharer(userId, scope);
-        return knowledge.find({ ...lookup, text, userId: sharerId ?? userId, isForeign: sharerId !== undefined, mayOpen: true });
+        const passages = await knowledge.find({ ...lookup, text });
+        return isQuoted ? passages : passages.map((passage) => ({ ...passage, isHidden: true, title: hiddenTitle(language) }));
       };
       return { isBound, isQuoted, find };
     },

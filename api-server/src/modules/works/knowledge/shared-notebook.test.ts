@@ -61,6 +61,20 @@ describe('a notebook that somebody shares', () => {
     expect((await ask(ben, 'Who is seasick on the ferry?')).body.message).toMatch(/^I found nothing/);
   });
 
+  it('is found in every chat of those who may view it, until that ends', async () => {
+    const question = 'When does the ferry Walnut leave?';
+    const session_id = (await ask(ben, 'Hello?')).body.session_id ?? '';
+    expect((await ask(ben, question, { session_id })).body.message).toMatch(/^I found nothing/);
+    await give();
+    const { message, sources } = (await ask(ben, question, { session_id })).body;
+    expect(message).toContain('The ferry Walnut leaves at nine. [1]');
+    expect(message).not.toContain('seasick');
+    expect(sources.data).toMatchObject([{ kind: 'notebook', title: 'Harbour', url: `/app/notebooks/${notebookId}` }]);
+    expect((await api.call(calls.searchSources, { query: { text: question } }, ben)).body.sources).toMatchObject([{ title: 'Harbour' }]);
+    await take();
+    expect((await ask(ben, question, { session_id })).body.message).toMatch(/^I found nothing/);
+  });
+
   it('stays out of the chat, the plan and the lists of its owner', async () => {
     await give('edit');
     const before = { ana: await used(ana), ben: await used(ben) };

@@ -28,8 +28,8 @@ export const createActions = ({ knowledge, outbound, policies, now }: ActionDepe
     effect: 'read',
     returnsPrivate: true,
     input: textInput({ question: 'What to look for, in words that the text would use.' }),
-    run: async (input, { scopes }) => {
-      const lookup = { text: textField(input, 'question'), exceptRef: null };
+    run: async (input, { userId, scopes }) => {
+      const lookup = { userId, text: textField(input, 'question'), exceptRef: null };
       const found = (await Promise.all(scopes.map((scope) => knowledge.find({ ...lookup, ...scope })))).flat();
       return found.map(({ title, sentences }) => `${title}: ${sentences.join(' ')}`).join('\n\n') || 'Nothing was found.';
     },

@@ -117,7 +117,7 @@ const mayUseServers = async ({ policies }: ToolDependencies, { userId }: LoggedR
  * Returns where an agent may search: its own files and the works of the user who asks. API clients get access to the agent, but not to its
  * owner's works.
  */
-function scopesOf({ source, userId }: LoggedRun, { knowledgeId, userId: ownerId }: RunAgent, { apps }: AgentSettings): ToolScope[] {
-  const own = apps.usesOwnFiles && knowledgeId ? [{ scope: knowledgeId, userId: ownerId, isForeign: ownerId !== userId }] : [];
-  return apps.usesWorks && source !== 'api' ? [...own, { scope: worksScope, userId, isForeign: false }] : own;
+function scopesOf({ source }: LoggedRun, { knowledgeId, userId: ownerId }: RunAgent, { apps }: AgentSettings): ToolScope[] {
+  const own = apps.usesOwnFiles && knowledgeId ? [{ scope: knowledgeId, agentOwnerId: ownerId }] : [];
+  return apps.usesWorks && source !== 'api' ? [...own, { scope: worksScope }] : own;
 }

@@ -38,11 +38,7 @@ export const chatToolsContributor = (deps: ChatToolsDependencies): ContextContri
     const { id: runId, sessionId, messageId } = run;
     const acting = { userId, runId, sessionId, messageId, agentId: null, agentName: null, source: 'chat' as const, language };
     const agentName = writeSentence(sayLedger('assistant'), language);
-    const use = {
-      userId,
-      agentName,
-      scopes: [{ scope: worksScope, userId, isForeign: false }],
-    };
+    const use = { userId, agentName, scopes: [{ scope: worksScope }] };
     const rules = {
       asks: (tool: Tool) => needsApproval('changes', riskOf(tool)),
       outward: 'ask' as const,

@@ -75,9 +75,9 @@ async function readDocument({ repository, basePath }: ReferenceReaders, { id, na
 async function readNotebook(
   { repository, knowledge, basePath }: ReferenceReaders,
   { userId, question, language, run }: RunQuestion,
-  { id, owner_id: ownerId }: ReadableThing,
+  { id }: ReadableThing,
 ): Promise<Passage[]> {
-  const lookup = { userId: ownerId, isForeign: ownerId !== userId, mayOpen: true, exceptRef: run.userMessageId, scope: id, language };
+  const lookup = { userId, exceptRef: run.userMessageId, scope: id, language };
   const found = await knowledge.find({ ...lookup, text: question });
   if (found.length) return found;
   return (await repository.openings(id)).map(({ id: pieceId, kind, title, file_id: ref, body }) => ({
