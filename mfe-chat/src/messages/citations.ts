@@ -16,4 +16,11 @@ export const { text: citationsText } = defineMessages('mfe-chat-citations', {
   lacksQuote: 'Not in the source: source {{number}} doesn’t have the quoted words “{{what}}”.',
   lacksWords: 'Not in the source: source {{number}} has few of the words of this sentence.',
   isElsewhere: 'Not in the source: this is in source {{other}}, not in source {{number}}.',
+  searchedToo: 'Searched your content and {{names}}.',
+  searchedOnly: 'Searched only {{names}}.',
+  moreBases: '{{count}} more',
+  skippedUnread: 'Skipped {{name}}: its files are still being read.',
+  skippedEmpty: 'Skipped {{name}}: it has no text to search.',
+  skippedGone: 'Skipped {{name}}: it was deleted or is no longer shared with you.',
+  skipped: 'Skipped {{name}}.',
 });

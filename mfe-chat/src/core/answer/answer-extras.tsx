@@ -16,6 +16,7 @@ import { SourceList } from './source-list.tsx';
 // Few answers include any of these, so the code loads with the first one that does.
 const usedSettings = lazyCode(() => import(/* webpackChunkName: "model-settings" */ './used-settings.tsx'));
 const proof = lazyCode(() => import(/* webpackChunkName: "citations" */ '../citation/answer-proof.tsx'));
+const bases = lazyCode(() => import(/* webpackChunkName: "citations" */ '../citation/base-notes.tsx'));
 const acts = lazyCode(() => import(/* webpackChunkName: "answer-works" */ './answer-acts.tsx'));
 const works = lazyCode(() => import(/* webpackChunkName: "answer-works" */ './answer-works.tsx'));
 
@@ -30,6 +31,7 @@ export function AnswerExtras({ turn, isLast }: { turn: ChatTurn; isLast: boolean
         <LazyPart code={works}>{({ AnswerWorks }) => <AnswerWorks sources={sources} isOwn={!author} />}</LazyPart>
       ) : null}
       {turn.content.trim() || hasWorks ? <SourceList places={collectSources(sources)} proof={<Proof turn={turn} />} /> : null}
+      {sources?.bases ? <LazyPart code={bases}>{({ BaseNotes }) => <BaseNotes bases={sources.bases} />}</LazyPart> : null}
       {sources && (sources.settings || sources.left_out || sources.cut_off || sources.refused) ? (
         <LazyPart code={usedSettings}>{({ UsedSettings }) => <UsedSettings sources={sources} />}</LazyPart>
       ) : null}

@@ -73,4 +73,22 @@ describe('checked citations', () => {
     const { answer } = await renderAnswer('Tin melts at 500 °C [1].', { data: [{ title: 'Private file', kind: 'file' }] });
     expect(await answer.findByRole('button', { name: 'Source 1: Private file' })).toBeTruthy();
   });
+
+  it('names the notebooks that were searched, and says why others were skipped', async () => {
+    const searched = ['Harbor', 'Handbook'].map((name) => ({ id: name, name }));
+    const skipped = ['unread', 'empty', 'gone', 'of another version'].map((reason) => ({ name: `It (${reason})`, reason }));
+    const bases = { is_limited: false, searched, more: 3, skipped };
+    const { answer } = await renderAnswer('It is 9.', { bases });
+    expect(await answer.findByText('Searched your content and Harbor, Handbook, and 3 more.')).toBeTruthy();
+    expect(answer.getByText('Skipped It (unread): its files are still being read.')).toBeTruthy();
+    expect(answer.getByText('Skipped It (empty): it has no text to search.')).toBeTruthy();
+    expect(answer.getByText('Skipped It (gone): it was deleted or is no longer shared with you.')).toBeTruthy();
+    expect(answer.getByText('Skipped It (of another version).')).toBeTruthy();
+  });
+
+  it('says that nothing but the notebook that a question names was searched', async () => {
+    const bases = { is_limited: true, searched: [{ id: 'n1', name: 'Harbor' }], skipped: [] };
+    const { answer } = await renderAnswer('It is 9.', { bases });
+    expect(await answer.findByText('Searched only Harbor.')).toBeTruthy();
+  });
 });

@@ -17,6 +17,17 @@ export const sourceItem = z.object({
 
 export type SourceItem = z.infer<typeof sourceItem>;
 
+/** Describes which notebooks were searched for an answer. */
+const searchedBases = z.object({
+  /** Nothing else was searched, because the question or its chat is about these notebooks. */
+  is_limited: z.boolean(),
+  searched: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** How many more were searched than are listed. */
+  more: z.optional(z.number()),
+  /** The reason is `unread`, `empty` or `gone`; later versions may have others. */
+  skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
+});
+
 /** Describes what an answer is based on or produced. */
 export const messageSources = z.object({
   type: z.optional(z.enum(['search', 'file'])),
@@ -46,6 +57,8 @@ export const messageSources = z.object({
   refused: z.optional(z.boolean()),
   /** The settings that the answer was asked for with (`answerSettings` of preset-calls). */
   settings: z.optional(z.unknown()),
+  /** The notebooks that were searched for the answer, and those that couldn't be; only for the person who asked. */
+  bases: z.optional(searchedBases),
   /** Earlier messages were summarized before this answer: the summary's message, and how many messages it stands for. */
   summarized: z.optional(z.object({ message_id: z.string(), messages: z.number() })),
   /** How many earlier messages the model did not get, because they fit neither as they are nor as a summary. */

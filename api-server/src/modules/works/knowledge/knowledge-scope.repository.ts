@@ -2,6 +2,14 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../../platform/database/database.ts';
 import { agents, chatSessions, files, notebooks } from '../../../platform/database/schema/index.ts';
 
+/** Describes a notebook that a question may search. */
+export interface Base extends Record<string, unknown> {
+  readonly id: string;
+  readonly name: string;
+  /** Says why nothing in it can be found: its files are not read yet, or it has no text. */
+  readonly gap: 'unread' | 'empty' | null;
+}
+
 /** Stores which notebook or knowledge folder a chat's answers are based on. */
 export class KnowledgeScopeRepository {
   private readonly db: Drizzle;
@@ -19,6 +27,24 @@ export class KnowledgeScopeRepository {
     const { rows } = await this.db.execute(sql`
       select 1 from notebooks n left join lateral access_of(${userId}, 'notebook', n.id) reach on true where n.id = ${id} and reach.level is null`);
     return rows.length > 0;
+  }
+
+  /** Lists the notebooks that others share with the user, or those of the given ones that the user may see, by name. */
+  async bases(userId: string, ids?: readonly string[]): Promise<Base[]> {
+    const seen = ids
+      ? sql`select given.id from unnest(${sql.param([...ids])}::text[]) given (id)
+          cross join lateral access_of(${userId}, 'notebook', given.id) reach where reach.level is not null`
+      : sql`select id from shared_with(${userId}) where kind = 'notebook'`;
+    const { rows } = await this.db.execute<Base>(sql`
+      select n.id, n.title as name, case
+          when exists (select from passages p where p.notebook_id = n.id)
+            or exists (select from files f join passages p on p.file_id = f.id where f.notebook_id = n.id)
+            or exists (select from chat_sessions c join passages p on p.session_id = c.id where c.notebook_id = n.id and c.knowledge_id is null)
+            then null
+          when exists (select from files f where f.notebook_id = n.id and f.status in ('queued', 'indexing')) then 'unread'
+          else 'empty' end as gap
+      from notebooks n where n.id in (${seen}) order by n.title, n.id`);
+    return rows;
   }
 
   /**

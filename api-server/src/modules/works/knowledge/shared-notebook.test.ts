@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
+import type { MessageReference } from 'shared-contracts';
 import { giveAccess, takeAccess } from 'shared-contracts/access-calls';
 import * as calls from 'shared-contracts/calls';
 import { saveNotebookDocument } from 'shared-contracts/file-calls';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { chatRuns, chatSessions, monthlyMessages } from '../../../platform/database/schema/index.ts';
+import { chatRuns, chatSessions, files, monthlyMessages } from '../../../platform/database/schema/index.ts';
+import { newId } from '../../../platform/ids.ts';
 import { appWithoutUser } from '../../../testing/app-with-user.ts';
 import type { TestUser } from '../../../testing/test-app.ts';
 import { userIdOf, workspaceOf } from '../../../testing/workspace-of.ts';
@@ -19,11 +21,11 @@ beforeEach(async () => {
   await write('Diary', 'The ferry Walnut makes me seasick.');
 });
 
-/** Creates a notebook of Ana's with this text in its document. */
-async function write(title: string, text: string): Promise<string> {
-  const { notebook_id } = (await api.call(calls.createNotebook, { body: { email: ana.email, title } }, ana)).body;
+/** Creates a notebook, by default of Ana's, with this text in its document. */
+async function write(title: string, text: string, user = ana): Promise<string> {
+  const { notebook_id } = (await api.call(calls.createNotebook, { body: { email: user.email, title } }, user)).body;
   const content = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] };
-  await api.call(saveNotebookDocument, { body: { notebook_id, version: 0, content } }, ana);
+  await api.call(saveNotebookDocument, { body: { notebook_id, version: 0, content } }, user);
   return notebook_id;
 }
 
@@ -37,7 +39,7 @@ const take = () =>
     { query: { email: ana.email, kind: 'notebook', id: notebookId, grantee_kind: 'person', grantee_id: ben.email } },
     ana,
   );
-const ask = (user: TestUser, message: string, more: { session_id?: string; knowledge_id?: string } = {}) =>
+const ask = (user: TestUser, message: string, more: { session_id?: string; knowledge_id?: string; references?: MessageReference[] } = {}) =>
   api.call(calls.completeChat, { body: { email: user.email, message, rag_enabled: true, ...more } }, user);
 const about = () => ({ knowledge_id: notebookId });
 const used = async (user: TestUser) => {
@@ -73,6 +75,39 @@ describe('a notebook that somebody shares', () => {
     expect((await api.call(calls.searchSources, { query: { text: question } }, ben)).body.sources).toMatchObject([{ title: 'Harbour' }]);
     await take();
     expect((await ask(ben, question, { session_id })).body.message).toMatch(/^I found nothing/);
+  });
+
+  it('is all that is searched for a question that names it, and every answer names what was searched', async () => {
+    await write('Harbour of Ben', 'The ferry Walnut is green.', ben);
+    await give();
+    const question = 'What about the ferry Walnut?';
+    const references = [{ kind: 'notebook' as const, id: notebookId, name: 'Harbour' }];
+    const searched = [{ id: notebookId, name: 'Harbour' }];
+    const everywhere = (await ask(ben, question)).body;
+    expect(everywhere.message).toContain('The ferry Walnut leaves at nine.');
+    expect(everywhere.message).toContain('The ferry Walnut is green.');
+    expect(everywhere.sources.bases).toEqual({ is_limited: false, searched, skipped: [] });
+    const named = (await ask(ben, question, { references })).body;
+    expect(named.message).toContain('The ferry Walnut leaves at nine.');
+    expect(named.message).not.toContain('green');
+    expect(named.sources.bases).toEqual({ is_limited: true, searched, skipped: [] });
+    await take();
+    const gone = (await ask(ben, question, { references })).body;
+    expect(gone.message).not.toMatch(/nine|green/);
+    expect(gone.sources.bases).toEqual({ is_limited: true, searched: [], skipped: [{ name: 'Harbour', reason: 'gone' }] });
+    expect((await ask(ben, question)).body.sources).not.toHaveProperty('bases');
+  });
+
+  it('is skipped with the reason while nothing in it can be found', async () => {
+    const { notebook_id: id } = (await api.call(calls.createNotebook, { body: { email: ana.email, title: 'Empty' } }, ana)).body;
+    const grantee = { kind: 'person' as const, id: ben.email };
+    await api.call(giveAccess, { body: { email: ana.email, kind: 'notebook', id, grantee, level: 'view' } }, ana);
+    const skipped = async () => (await ask(ben, 'When does the ferry Walnut leave?')).body.sources.bases?.skipped;
+    expect(await skipped()).toEqual([{ name: 'Empty', reason: 'empty' }]);
+    const userId = await userIdOf(api, ana);
+    const waiting = { userId, name: 'a.txt', notebookId: id, claimedAt: new Date() };
+    await api.database.db.insert(files).values({ ...waiting, id: newId('file'), status: 'indexing' });
+    expect(await skipped()).toEqual([{ name: 'Empty', reason: 'unread' }]);
   });
 
   it('stays out of the chat, the plan and the lists of its owner', async () => {

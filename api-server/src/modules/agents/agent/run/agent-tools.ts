@@ -1,11 +1,11 @@
-import type { AgentSettings } from 'shared-contracts';
+import type { AgentSettings, MessageReference } from 'shared-contracts';
 import type { PlannedAct } from 'shared-contracts/agent-calls';
 import { riskOf, type Tool, type ToolScope } from '../../../../kernel/tool/tool.ts';
 import { sayToolServer } from '../../../../messages/tool-server.ts';
-import { worksScope } from '../../../../platform/knowledge-scope.ts';
 import { isVisibleTo } from '../../../../platform/mcp/mcp-apps.ts';
 import { ModelError, type ModelTool } from '../../../../platform/model/model-port.ts';
 import type { Policies } from '../../../governance/policy/policy.service.ts';
+import { worksOf } from '../../../works/knowledge/run-knowledge.ts';
 import { isToolOff } from '../../tool-server/tool-choice.policy.ts';
 import type { ToolServers } from '../../tool-server/tool-server.service.ts';
 import type { AgentRow } from '../agent.repository.ts';
@@ -35,6 +35,8 @@ export interface AgentRun extends LoggedRun {
   readonly messageId: string;
   /** What chose the version of the agent that answers. */
   readonly asked: AskedAgent;
+  /** Lists what the question refers to. */
+  readonly references: readonly MessageReference[];
   /** Nobody watches a replay, so nothing in it waits for approval: it has no tool servers, and whatever would leave is refused. */
   readonly isReplay: boolean;
   /** Collects what a dry run would do, which it then doesn't do. */
@@ -117,7 +119,7 @@ const mayUseServers = async ({ policies }: ToolDependencies, { userId }: LoggedR
  * Returns where an agent may search: its own files and the works of the user who asks. API clients get access to the agent, but not to its
  * owner's works.
  */
-function scopesOf({ source }: LoggedRun, { knowledgeId, userId: ownerId }: RunAgent, { apps }: AgentSettings): ToolScope[] {
+function scopesOf({ source, references }: AgentRun, { knowledgeId, userId: ownerId }: RunAgent, { apps }: AgentSettings): ToolScope[] {
   const own = apps.usesOwnFiles && knowledgeId ? [{ scope: knowledgeId, agentOwnerId: ownerId }] : [];
-  return apps.usesWorks && source !== 'api' ? [...own, { scope: worksScope }] : own;
+  return apps.usesWorks && source !== 'api' ? [...own, ...worksOf(references)] : own;
 }

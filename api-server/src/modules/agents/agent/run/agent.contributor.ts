@@ -71,6 +71,7 @@ export const agentContributor = (deps: AgentContributorDependencies): ContextCon
               ...run,
               messageId: question.run.messageId,
               asked: { source, agentVersion },
+              references: question.references,
               isReplay: source === 'replay',
               dryRun: question.dryRun,
             },

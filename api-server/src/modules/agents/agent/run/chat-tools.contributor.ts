@@ -1,9 +1,9 @@
 import type { ContextContributor } from '../../../../kernel/run/run-context.ts';
 import { riskOf, type Tool } from '../../../../kernel/tool/tool.ts';
 import { sayLedger } from '../../../../messages/ledger.ts';
-import { worksScope } from '../../../../platform/knowledge-scope.ts';
 import { writeSentence } from '../../../../platform/language/messages.ts';
 import type { Policies } from '../../../governance/policy/policy.service.ts';
+import { worksOf } from '../../../works/knowledge/run-knowledge.ts';
 import type { ToolServers } from '../../tool-server/tool-server.service.ts';
 import type { AgentApprovals } from '../approval/approval.service.ts';
 import { needsApproval } from './agent-instructions.policy.ts';
@@ -28,7 +28,7 @@ const instructions =
 export const chatToolsContributor = (deps: ChatToolsDependencies): ContextContributor => ({
   name: 'chat-tools',
   stage: 'sources',
-  contribute: async ({ run, userId, agentId, options, language, isBuiltIn, isTemporary, source }) => {
+  contribute: async ({ run, userId, agentId, options, references, language, isBuiltIn, isTemporary, source }) => {
     if (!options.tools || agentId !== null || isBuiltIn || isTemporary || source) return undefined;
     const mayReadPages = await deps.policies.allows(userId, 'web-pages');
     const offered = deps.ownTools().filter((tool) => {
@@ -38,7 +38,7 @@ export const chatToolsContributor = (deps: ChatToolsDependencies): ContextContri
     const { id: runId, sessionId, messageId } = run;
     const acting = { userId, runId, sessionId, messageId, agentId: null, agentName: null, source: 'chat' as const, language };
     const agentName = writeSentence(sayLedger('assistant'), language);
-    const use = { userId, agentName, scopes: [{ scope: worksScope }] };
+    const use = { userId, agentName, scopes: worksOf(references) };
     const rules = {
       asks: (tool: Tool) => needsApproval('changes', riskOf(tool)),
       outward: 'ask' as const,

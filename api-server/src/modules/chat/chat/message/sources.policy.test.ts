@@ -11,5 +11,6 @@ it('keeps the passages that an answer cites', () => {
 });
 
 it('shows others no passage of a private source', () => {
-  expect(sourcesForOthers({ data: [source] })).toEqual({ data: [{ title: 'Notes', kind: 'file' }] });
+  const bases = { is_limited: true, searched: [{ id: 'ntb_1', name: 'Salaries' }], skipped: [] };
+  expect(sourcesForOthers({ data: [source], bases })).toEqual({ data: [{ title: 'Notes', kind: 'file' }] });
 });

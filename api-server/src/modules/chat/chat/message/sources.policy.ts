@@ -6,8 +6,8 @@ const openKinds: ReadonlySet<SourceItem['kind']> = new Set(['search', 'help', 'a
 const namedOnly = (source: SourceItem): SourceItem =>
   openKinds.has(source.kind) ? source : { title: source.title, ...(source.kind ? { kind: source.kind } : {}) };
 
-/** Returns the sources of an answer as people other than the one who asked see them: files, chats and notebooks are only named. */
-export function sourcesForOthers({ data, knowledge_base: base, ...rest }: MessageSources): MessageSources {
+/** Returns the sources of an answer as people other than the one who asked see them: files, chats and notebooks are only named if they are cited. */
+export function sourcesForOthers({ data, knowledge_base: base, bases: _, ...rest }: MessageSources): MessageSources {
   return {
     ...rest,
     ...(data ? { data: data.map(namedOnly) } : {}),
