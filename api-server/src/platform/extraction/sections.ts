@@ -93,6 +93,9 @@ export function tooDeep(): never {
   throw new ExtractionError('tooDeep');
 }
 
+/** Increases when readers get more out of a file, because the text of an identical file is only taken over from the same version. */
+export const readerVersion = 1;
+
 /** Limits what is read. Larger files are refused before they are unpacked. */
 export const extractionLimits = {
   fileBytes: 100 * 1024 * 1024,

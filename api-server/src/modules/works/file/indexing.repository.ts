@@ -1,8 +1,10 @@
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../../platform/database/database.ts';
 import { files, passages } from '../../../platform/database/schema/index.ts';
 import { slicesOf } from '../../../platform/database/slices.ts';
 import type { TextChunk } from '../../../platform/extraction/chunk-text.ts';
+import { endingOf } from '../../../platform/extraction/file-format.ts';
+import { readerVersion } from '../../../platform/extraction/sections.ts';
 import { newId } from '../../../platform/ids.ts';
 import { isAny, takeTurn } from '../../../platform/jobs/turns.ts';
 import { toStoredText } from '../../../platform/language/text.ts';
@@ -12,6 +14,9 @@ type FileRow = typeof files.$inferSelect;
 
 const rowsAtOnce = 500;
 const checkedAtOnce = 200;
+/** Limits the identical files that are looked through for one with the same ending. */
+const twinsMax = 20;
+const isReady = { status: 'ready', failure: null, failureSentence: null, readerVersion } as const;
 
 /** Stores the queue of files to index. Queue entries are the file rows themselves, each claimed by one node. */
 export class IndexingRepository {
@@ -83,7 +88,36 @@ export class IndexingRepository {
         location,
       }));
       for (const some of slicesOf(rows, rowsAtOnce)) await tx.insert(passages).values(some);
-      await tx.update(files).set({ status: 'ready', failure: null, failureSentence: null }).where(eq(files.id, id));
+      await tx.update(files).set(isReady).where(eq(files.id, id));
+    });
+  }
+
+  /**
+   * Takes over the text and vectors of an identical file that this version has read, whoever owns it, instead of reading the same again.
+   * Returns false if there is none.
+   */
+  async takeOver({ id, name, sha256 }: FileRow): Promise<boolean> {
+    if (!sha256) return false;
+    return this.db.transaction(async (tx) => {
+      const isRead = and(eq(files.sha256, sha256), ne(files.id, id), eq(files.status, 'ready'), eq(files.readerVersion, readerVersion));
+      const read = await tx.select({ id: files.id, name: files.name }).from(files).where(isRead).limit(twinsMax).for('key share');
+      // What a file is read as depends on its ending too.
+      const twin = read.find((one) => endingOf(one.name) === endingOf(name));
+      const [file] = twin ? await tx.select({ id: files.id }).from(files).where(eq(files.id, id)).for('no key update') : [];
+      if (!(twin && file)) return false;
+      await tx.delete(passages).where(eq(passages.fileId, id));
+      const copyId = sql`'psg_' || md5(f.id || p.id)`;
+      const pairs = sql`passages p join files f on f.id = ${id} where p.file_id = ${twin.id}`;
+      await tx.execute(sql`
+        insert into passages (id, user_id, kind, ref, file_id, page, place, location, title, heading, body)
+        select ${copyId}, f.user_id, p.kind, f.id, f.id, p.page, p.place, p.location, f.name, p.heading, p.body from ${pairs}`);
+      await tx.execute(sql`
+        insert into passage_vectors (passage_id, model, vector)
+        select v.copy_id, v.model, v.vector from (
+          select ${copyId} as copy_id, v.model, v.vector from passage_vectors v join passages p on p.id = v.passage_id join files f on f.id = ${id}
+          where p.file_id = ${twin.id}) v`);
+      await tx.update(files).set(isReady).where(eq(files.id, id));
+      return true;
     });
   }
 

@@ -48,6 +48,8 @@ export function createIndexing({ repository, storage, extract, transcripts, vect
     if (file.size > extractionLimits.fileBytes)
       return repository.fail(file.id, sayExtraction('fileTooLarge', { size: extractionLimits.fileBytes }));
     try {
+      // What is said in a recording is written down by a model that its owner chose.
+      if (!sound && (await repository.takeOver(file))) return await vectors.embed(file.id, closing.signal);
       const content = await storage.get(file.storageKey);
       if (!content) return await repository.fail(file.id, sayExtraction('contentMissing'));
       const bytes = await bytesOf(content, file.size);

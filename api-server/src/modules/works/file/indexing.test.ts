@@ -1,9 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { eq, inArray } from 'drizzle-orm';
 import type { FileEntity } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
 import * as fileCalls from 'shared-contracts/file-calls';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { files, passages, storageGarbage } from '../../../platform/database/schema/index.ts';
+import { newId } from '../../../platform/ids.ts';
 import { appWithoutUser } from '../../../testing/app-with-user.ts';
 import { breakStatement } from '../../../testing/broken-statement.ts';
 import { samplePdf, sampleXlsx } from '../../../testing/sample-documents.ts';
@@ -64,6 +67,39 @@ describe('a file’s text', () => {
     expect((await sources('When does the Walnut quay open?'))[0]?.title).toBe('quays.xlsx, Quays A2:B2');
     await ready(await uploadFile(api, user, { name: 'tide.py', content: '# Zither tides rise.\nprint(1)\n' }));
     expect((await sources('zither tides'))[0]?.title).toBe('tide.py, L1-L2');
+  });
+
+  it('and bytes of identical files are stored and read once, whoever uploads them, until the last one is gone', async () => {
+    const content = `The lighthouse keeper is called Zorro ${newId('x')}.`;
+    const other = await api.newUser();
+    const first = await uploadFile(api, user, { name: 'keeper.txt', content });
+    await ready(first);
+    const { db } = api.database;
+    const rowOf = async ({ file_id }: FileEntity) => (await db.select().from(files).where(eq(files.id, file_id)))[0];
+    // A mark shows whose text it is.
+    await db.update(passages).set({ heading: 'Read once' }).where(eq(passages.fileId, first.file_id));
+    const second = await uploadFile(api, other, { name: 'copy of keeper.txt', content, partBytes: 20 });
+    const passagesOf = async () =>
+      (await api.call(fileCalls.listFilePassages, { query: { file_id: second.file_id } }, other)).body.passages;
+    await expect.poll(async () => (await passagesOf()).map(({ heading, text }) => [heading, text])).toEqual([['Read once', content]]);
+    const key = (await rowOf(first))?.storageKey ?? '';
+    expect((await rowOf(second))?.storageKey).toBe(key);
+    const own = await api.call(calls.searchSources, { query: { text: 'What is the lighthouse keeper called?' } }, other);
+    expect(own.body.sources.map(({ title }) => title)).toEqual(['copy of keeper.txt, Read once']);
+    const sweep = async () => void (await api.app.jobs.find(({ name }) => name === 'files-tidy')?.run());
+    await db.delete(files).where(eq(files.id, first.file_id));
+    await sweep();
+    const { s3_url } = (await api.call(fileCalls.getFile, { query: { file_id: second.file_id } }, other)).body;
+    expect((await api.app.inject(s3_url ?? '')).body).toBe(content);
+    // Readers of another version may find more in it.
+    await db.update(files).set({ readerVersion: null }).where(eq(files.id, second.file_id));
+    const third = await uploadFile(api, user, { name: 'third.txt', content });
+    await ready(third);
+    const { body } = await api.call(fileCalls.listFilePassages, { query: { file_id: third.file_id } }, user);
+    expect(body.passages.map(({ heading }) => heading)).toEqual(['']);
+    await db.delete(files).where(inArray(files.id, [second.file_id, third.file_id]));
+    await sweep();
+    expect(await db.$count(storageGarbage, eq(storageGarbage.storageKey, key))).toBe(0);
   });
 
   it('is stored once the database is back, and the file does not fail', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Drizzle, Transaction } from '../../../platform/database/database.ts';
 import { noteAct } from '../../../platform/database/note-act.ts';
 import {
@@ -145,9 +145,13 @@ export class UploadsRepository {
     });
   }
 
-  /** Creates the file, which now references the assembled bytes, and releases the parts. Idempotent. */
-  async finish(uploadId: string, file: NewFile & { storageKey: string }): Promise<void> {
+  /**
+   * Creates the file and releases the parts. The file references the bytes of an earlier file with the same content, else the assembled
+   * ones. Idempotent.
+   */
+  async finish(uploadId: string, assembled: NewFile & { storageKey: string }): Promise<void> {
     await this.db.transaction(async (tx) => {
+      const file = { ...assembled, storageKey: (await storedContent(tx, assembled)) ?? assembled.storageKey };
       const userId = (await placeOwner(tx, file)) ?? file.userId;
       const added = await tx
         .insert(files)
@@ -156,7 +160,9 @@ export class UploadsRepository {
         .returning({ id: files.id });
       if (added.length === 0) return;
       await tx.delete(uploadParts).where(eq(uploadParts.uploadId, uploadId));
-      await tx.delete(storageGarbage).where(eq(storageGarbage.storageKey, file.storageKey));
+      const expected = eq(storageGarbage.storageKey, assembled.storageKey);
+      if (file.storageKey === assembled.storageKey) await tx.delete(storageGarbage).where(expected);
+      else await tx.update(storageGarbage).set({ userId, bytes: file.size, deletableFrom: sql`now()` }).where(expected);
       await noteAct(tx, { kind: 'file', ids: [file.id], act: 'added' });
       if (file.notebookId) await tx.update(notebooks).set({ updatedAt: sql`now()` }).where(eq(notebooks.id, file.notebookId));
     });
@@ -190,6 +196,14 @@ export class UploadsRepository {
   async forgetGarbage(keys: readonly string[]): Promise<void> {
     if (keys.length) await this.db.delete(storageGarbage).where(inArray(storageGarbage.storageKey, [...keys]));
   }
+}
+
+/** Returns the key of stored bytes with the same content. The lock keeps their file, and so the bytes, until the new file is there. */
+async function storedContent(tx: Transaction, { sha256, size }: NewFile): Promise<string | null | undefined> {
+  if (!(sha256 && size)) return undefined;
+  const isSame = and(eq(files.sha256, sha256), eq(files.size, size), isNotNull(files.storageKey));
+  const [row] = await tx.select({ storageKey: files.storageKey }).from(files).where(isSame).limit(1).for('key share', { skipLocked: true });
+  return row?.storageKey;
 }
 
 /**

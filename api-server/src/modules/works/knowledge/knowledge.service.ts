@@ -74,8 +74,10 @@ function fuse(...lists: readonly (readonly FoundPassage[])[]): FoundPassage[] {
   const scores = new Map<string, { found: FoundPassage; score: number }>();
   for (const list of lists)
     for (const [rank, found] of list.entries()) {
-      const known = scores.get(found.id);
-      scores.set(found.id, { found: known?.found ?? found, score: (known?.score ?? 0) + 1 / (rankOffset + rank) });
+      // Two files may have the same text.
+      const key = found.text ?? found.id;
+      const known = scores.get(key);
+      scores.set(key, { found: known?.found ?? found, score: (known?.score ?? 0) + 1 / (rankOffset + rank) });
     }
   return [...scores.values()]
     .toSorted((a, b) => b.score - a.score)

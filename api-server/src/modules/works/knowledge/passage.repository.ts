@@ -6,6 +6,8 @@ import type { Passage } from '../../../platform/model/model-port.ts';
 import { passageTitle } from '../file/passage-title.ts';
 
 const passagesRead = 8;
+/** Allows for this many files with the same text, of which the person's own or the best is found. */
+const copiesMax = 8;
 
 interface SentenceRow extends Record<string, unknown> {
   readonly id: string;
@@ -65,8 +67,8 @@ export class PassagesRepository {
         select asked.*, owner, owned_words_query(owner, language, words, needed) as owned 
         from asked, (select ${agentOwnerId}::text as owner union select '' union select owner_id from reached) owners
       ),
-      best as (
-        select p.id, p.kind, p.title, p.ref, p.session_id, p.page, p.heading, p.location, p.body, p.language, s.query, s.words, s.needed,
+      ranked as (
+        select p.id, p.user_id, p.kind, p.title, p.ref, p.session_id, p.page, p.heading, p.location, p.body, p.language, s.query, s.words, s.needed,
           ts_rank_cd('{0.1, 0.4, 0.7, 1.0}', p.search, s.query, 1) as rank
         from sought s cross join lateral (
           select * from passages p where owned_lexemes(coalesce(p.user_id, ''), p.language, p.search) @@ s.owned offset 0
@@ -76,7 +78,12 @@ export class PassagesRepository {
           and (p.kind <> 'chat' or lower(p.body) <> lower(${text}))
           and (p.kind <> 'help' or position('.' in p.id) = 0 or p.id like ${`%.${language ?? 'en'}`})
           and ${within(scope)} and ${files ? sql`p.file_id in ${[...files]}` : sql`true`}
-        order by rank desc, p.id limit ${passagesRead}
+        order by rank desc, p.id limit ${passagesRead * copiesMax}
+      ),
+      best as (
+        select * from (
+          select *, row_number() over (partition by body order by user_id = ${userId} desc nulls last, rank desc, id) as copy from ranked
+        ) copies where copy = 1 order by rank desc, id limit ${passagesRead}
       ),
       sentences as (
         select best.*, s.sentence, s.place, (

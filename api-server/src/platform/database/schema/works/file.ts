@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { fileStatuses } from 'shared-contracts';
 import type { Text } from '../../../language/text.ts';
 import { ownedBy } from '../kernel/account.ts';
@@ -35,6 +35,8 @@ export const files = pgTable(
     failure: text('failure'),
     /** The same, to be written in the reader's language; null in earlier rows. */
     failureSentence: jsonb('failure_sentence').$type<Text>(),
+    /** The version of the readers that read the text; null while it wasn't read, or was read before this was stored. */
+    readerVersion: integer('reader_version'),
     /** When a node started to read the text. */
     claimedAt: moment('claimed_at'),
     createdAt: createdAt(),
@@ -45,6 +47,7 @@ export const files = pgTable(
     index('files_notebook').on(table.notebookId),
     index('files_folder').on(table.folderId),
     index('files_storage').on(table.storageKey),
+    index('files_content').on(table.sha256),
     index('files_waiting').on(table.status, table.createdAt).where(sql`${table.status} in ('queued', 'indexing')`),
   ],
 );
