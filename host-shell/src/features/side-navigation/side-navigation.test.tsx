@@ -83,5 +83,5 @@ it('hides a Work Area until it is chosen again, except while it is open', async 
 it('lists the last chats in a drawer and marks the open one', async () => {
   const navigation = await renderNavigation('/chat?sessionId=s2', 'drawer');
   expect(await within(navigation).findByRole('link', { name: 'Lease, first year' })).toBeDefined();
-  expect(current(navigation)).toEqual(['Prices']);
+  expect(current(navigation)).toEqual(['Chats', 'Prices']);
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type ChatSession, limits, routes } from 'shared-contracts';
 import { useSession } from 'shared-contracts/shell';
-import { formatDate, formatTime, RenameInline } from 'shared-ui';
+import { formatWhen, RenameInline } from 'shared-ui';
 import { Notebook, Pin, Users } from 'shared-ui/icons';
 import { type ItemActions, type ItemName, SharingMark, useItemMenu } from 'shared-ui/items';
 import { RowMenu } from 'shared-ui/list';
@@ -24,8 +24,6 @@ interface ChatRowProps {
   onAction: (action: ChatAction, session: ChatSession) => void;
 }
 
-const dayMs = 24 * 60 * 60 * 1_000;
-
 /** Renders one chat: its title, where it is filed or who shares it, when it was last active, and its menu. */
 export function ChatRow({ session, notebook, actions, onMove, onDelete, onShare, onAction }: ChatRowProps) {
   const text = useHistoryMessages();
@@ -42,8 +40,6 @@ export function ChatRow({ session, notebook, actions, onMove, onDelete, onShare,
     onMore: (key) => onAction(key as ChatAction, session),
   });
   const at = getActivityTime(session);
-  const isToday = Date.now() - Date.parse(at) < dayMs;
-  const when = isToday ? formatTime(at, { timeZone }) : formatDate(at, { timeZone });
   const messageId = session.found_message_id;
   return (
     <div className={`ui-list-row ${styles.row}`}>
@@ -73,7 +69,7 @@ export function ChatRow({ session, notebook, actions, onMove, onDelete, onShare,
       {session.pinned ? <Pin size={16} aria-label={text('pinnedGroup')} /> : null}
       <SharingMark sharing={session.sharing} />
       <time className={styles.when} dateTime={at}>
-        {when}
+        {formatWhen(at, { timeZone, now: new Date() })}
       </time>
       <RowMenu label={title} items={menu.items} onClick={menu.onClick} />
     </div>
