@@ -24,6 +24,7 @@ const works = lazyCode(() => import(/* webpackChunkName: "answer-works" */ './an
 export function AnswerExtras({ turn, isLast }: { turn: ChatTurn; isLast: boolean }) {
   const text = useAnswerMessages();
   const { sources, author } = turn;
+  const searchedBases = sources?.bases;
   const hasWorks = sources?.image_url ?? sources?.blueprint_id ?? sources?.report_id;
   return (
     <>
@@ -31,7 +32,7 @@ export function AnswerExtras({ turn, isLast }: { turn: ChatTurn; isLast: boolean
         <LazyPart code={works}>{({ AnswerWorks }) => <AnswerWorks sources={sources} isOwn={!author} />}</LazyPart>
       ) : null}
       {turn.content.trim() || hasWorks ? <SourceList places={collectSources(sources)} proof={<Proof turn={turn} />} /> : null}
-      {sources?.bases ? <LazyPart code={bases}>{({ BaseNotes }) => <BaseNotes bases={sources.bases} />}</LazyPart> : null}
+      {searchedBases ? <LazyPart code={bases}>{({ BaseNotes }) => <BaseNotes bases={searchedBases} />}</LazyPart> : null}
       {sources && (sources.settings || sources.left_out || sources.cut_off || sources.refused) ? (
         <LazyPart code={usedSettings}>{({ UsedSettings }) => <UsedSettings sources={sources} />}</LazyPart>
       ) : null}
