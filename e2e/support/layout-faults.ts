@@ -56,6 +56,17 @@ export function layoutFaults(page: Page): Promise<string[]> {
       if (outer) found.add(`${nameOf(element)} is cut off by ${nameOf(outer)}`);
     }
 
+    /** Returns what shows of an element: what no scrolling box around it hides. */
+    const visibleBox = (element: Element) => {
+      let { left, right, top, bottom } = element.getBoundingClientRect();
+      for (let outer = element.parentElement; outer && outer !== document.body; outer = outer.parentElement) {
+        if (styleOf(outer).overflowY === 'visible') continue;
+        const edge = outer.getBoundingClientRect();
+        [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
+        [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
+      }
+      return { left, right, top, bottom };
+    };
     /** Returns the bar that an element stays in while the page scrolls. */
     const barOf = (element: Element): Element | undefined => {
       for (let outer: Element | null = element; outer && outer !== document.body; outer = outer.parentElement)
@@ -71,19 +82,22 @@ export function layoutFaults(page: Page): Promise<string[]> {
       }
       return false;
     };
-    const framed = shown.filter((element) => element.matches('button, input:not([type="radio"], [type="checkbox"]), textarea'));
-    for (const [index, one] of framed.entries())
-      for (const other of framed.slice(index + 1)) {
-        const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+    /** Says whether one of two elements is in a bar beneath which the other one scrolls. */
+    const isPassing = (one: Element, other: Element): boolean => {
+      const bar = barOf(one);
+      return bar !== undefined && !bar.contains(other) && canLeave(other, bar);
+    };
+    const framed = shown
+      .filter((element) => element.matches('button, input:not([type="radio"], [type="checkbox"]), textarea'))
+      .map((element) => ({ element, box: visibleBox(element) }));
+    for (const [index, { element: one, box: a }] of framed.entries())
+      for (const { element: other, box: b } of framed.slice(index + 1)) {
         const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
         const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-        const isWithin = one.parentElement?.contains(other) || other.parentElement?.contains(one);
-        const [barOfOne, barOfOther] = [barOf(one), barOf(other)];
-        const isPassing =
-          (barOfOne && !barOfOne.contains(other) && canLeave(other, barOfOne)) ||
-          (barOfOther && !barOfOther.contains(one) && canLeave(one, barOfOther));
-        if (across > 2 && down > 2 && !isWithin && !isPassing)
-          found.add(`${nameOf(one)} and ${nameOf(other)} overlap by ${Math.round(across)} × ${Math.round(down)} px`);
+        if (across <= 2 || down <= 2) continue;
+        if (one.parentElement?.contains(other) || other.parentElement?.contains(one)) continue;
+        if (isPassing(one, other) || isPassing(other, one)) continue;
+        found.add(`${nameOf(one)} and ${nameOf(other)} overlap by ${Math.round(across)} × ${Math.round(down)} px`);
       }
 
     // Controls keep their distance, whether they share a container or not.

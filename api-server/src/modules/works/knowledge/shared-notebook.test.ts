@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { MessageReference } from 'shared-contracts';
+import type { ChatRequest } from 'shared-contracts';
 import { giveAccess, takeAccess } from 'shared-contracts/access-calls';
 import * as calls from 'shared-contracts/calls';
 import { saveNotebookDocument } from 'shared-contracts/file-calls';
@@ -39,7 +39,7 @@ const take = () =>
     { query: { email: ana.email, kind: 'notebook', id: notebookId, grantee_kind: 'person', grantee_id: ben.email } },
     ana,
   );
-const ask = (user: TestUser, message: string, more: { session_id?: string; knowledge_id?: string; references?: MessageReference[] } = {}) =>
+const ask = (user: TestUser, message: string, more: { session_id?: string; knowledge_id?: string; references?: ChatRequest['references'] } = {}) =>
   api.call(calls.completeChat, { body: { email: user.email, message, rag_enabled: true, ...more } }, user);
 const about = () => ({ knowledge_id: notebookId });
 const used = async (user: TestUser) => {
