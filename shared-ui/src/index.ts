@@ -44,6 +44,7 @@ export type { SectionProps } from './page/section.tsx';
 export { Section } from './page/section.tsx';
 export type { TileGridProps, TileProps } from './page/tile.tsx';
 export { Tile, TileGrid } from './page/tile.tsx';
+export { useFormattedPaste } from './paste/use-formatted-paste.ts';
 export type { Lazy, LazyPartProps } from './states/lazy-part.tsx';
 export { LazyPart, useLazy } from './states/lazy-part.tsx';
 export type { QueryViewProps, ShownQuery } from './states/query-view.tsx';

@@ -15,7 +15,7 @@ async function paste(page: Page, pasted: string): Promise<void> {
   }, pasted);
 }
 
-test('a long paste becomes a file, until the person turns that off on Personalize AI', async ({ page, signedUp: _ }) => {
+test('a long paste becomes a file, until the person turns that off on Personalize AI', async ({ page, context, signedUp: _ }) => {
   const choice = page.getByRole('switch', { name: 'Attach long pastes as files' });
 
   await test.step('it is on at first', async () => {
@@ -27,6 +27,24 @@ test('a long paste becomes a file, until the person turns that off on Personaliz
       .getByRole('button', { name: /^Remove Pasted text/ })
       .click();
     await expect(files(page)).toHaveCount(0);
+  });
+
+  await test.step('a formatted one is inserted as Markdown, which undo takes back, and with Shift as it is', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const html =
+      '<h2>Lamps</h2><ol><li>Order <b>lamps</b><ul><li>H<sub>2</sub>O</li></ul></li></ol><table><tr><td>a</td><td>b</td></tr><tr><td>1</td><td>2</td></tr></table>';
+    await page.evaluate(async (markup) => {
+      const parts = { 'text/html': new Blob([markup], { type: 'text/html' }), 'text/plain': new Blob(['Lamps'], { type: 'text/plain' }) };
+      await navigator.clipboard.write([new ClipboardItem(parts)]);
+    }, html);
+    await field(page).fill('Before ');
+    await page.keyboard.press('ControlOrMeta+v');
+    await expect(field(page)).toHaveValue('Before ## Lamps\n\n1. Order **lamps**\n   - H₂O\n\n| a | b |\n| --- | --- |\n| 1 | 2 |');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(field(page)).toHaveValue('Before ');
+    await page.keyboard.press('ControlOrMeta+Shift+v');
+    await expect(field(page)).toHaveValue('Before Lamps');
+    await field(page).fill('');
   });
 
   await test.step('turned off by keyboard, and it stays off', async () => {

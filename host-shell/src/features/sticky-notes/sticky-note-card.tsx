@@ -1,7 +1,7 @@
 import { useDraggable } from '@dnd-kit/core';
 import { useEffect, useRef } from 'react';
 import { limits } from 'shared-contracts';
-import { Button, Dropdown, landmarkOf, Tooltip } from 'shared-ui';
+import { Button, Dropdown, landmarkOf, Tooltip, useFormattedPaste } from 'shared-ui';
 import { Check, Ellipsis, GripVertical, Users, X } from 'shared-ui/icons';
 import { isBlank, isUnsaved, type ShownNote } from './sticky-note.model.ts';
 import { useMessages } from './sticky-notes.messages.ts';
@@ -38,6 +38,7 @@ export function StickyNoteCard(props: StickyNoteCardProps) {
   const { note, takesFocus, onEdit, onRemove } = props;
   const text = useMessages();
   const field = useRef<HTMLTextAreaElement>(null);
+  const { onKeyDown, onPaste } = useFormattedPaste(onEdit);
   const { attributes, isDragging, listeners, setActivatorNodeRef, setNodeRef, transform } = useDraggable({
     id: note.key,
     disabled: !note.isMine,
@@ -87,6 +88,8 @@ export function StickyNoteCard(props: StickyNoteCardProps) {
           maxLength={10_000}
           value={content.text}
           onChange={(event) => onEdit(event.target.value)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
         />
       ) : null}
       {note.others.map((other) => (

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { type Attachment, limits } from 'shared-contracts';
-import { Button, Input } from 'shared-ui';
+import { Button, Input, useFormattedPaste } from 'shared-ui';
 import { useAnswerMessages } from '../../messages/answers.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { AttachedFiles } from '../attachment/attached-files.tsx';
@@ -22,7 +22,9 @@ export function MessageEditor({ initial, attachments, onSend, onCancel }: Messag
   const [files, setFiles] = useState(attachments);
   const isTooLong = draft.length > limits.chatMessageMaxCharacters;
   const canSend = draft.trim() !== '' && !isTooLong;
-  const handleKey = (event: KeyboardEvent) => {
+  const paste = useFormattedPaste(setDraft);
+  const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    paste.onKeyDown(event);
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
       event.preventDefault();
@@ -43,6 +45,7 @@ export function MessageEditor({ initial, attachments, onSend, onCancel }: Messag
         dir="auto"
         onChange={(event) => setDraft(event.target.value)}
         onKeyDown={handleKey}
+        onPaste={paste.onPaste}
       />
       {files?.length ? (
         <AttachedFiles files={files} onRemove={(removed) => setFiles(files.filter(({ file_id }) => file_id !== removed))} />

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ApiError } from 'shared-contracts';
 import { openSession, saveNotes } from 'shared-contracts/calls';
 import type { FakeShell } from 'shared-contracts/testing';
@@ -109,6 +109,18 @@ describe('notes that were changed in another tab', () => {
     expect(await screen.findByText('Saved')).toBeTruthy();
     expect(server.notes).toBe('Mine');
   });
+});
+
+it('keeps the formats of what is pasted as Markdown', async () => {
+  const server = createNotesServer('');
+  await server.open();
+  await waitFor(async () => expect((await field()).disabled).toBe(false));
+  const values: Readonly<Record<string, string>> = { 'text/html': '<h2>Lamps</h2><ol><li>Oslo</li></ol>', 'text/plain': 'Lamps\nOslo' };
+  const clipboardData = { types: Object.keys(values), files: [], getData: (type: string) => values[type] ?? '' };
+  fireEvent.paste(await field(), { clipboardData });
+  await waitFor(async () => expect((await field()).value).toBe('## Lamps\n\n1. Oslo'));
+  await pause();
+  expect(server.notes).toBe('## Lamps\n\n1. Oslo');
 });
 
 describe('notes that could not be saved', () => {

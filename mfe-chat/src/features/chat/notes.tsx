@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { limits } from 'shared-contracts';
-import { Button, Input } from 'shared-ui';
+import { Button, Input, useFormattedPaste } from 'shared-ui';
 import { joinTexts } from 'shared-ui/autosave';
 import { usePanelMessages } from '../../messages/panel.ts';
 import * as styles from './chat-panel.module.css';
@@ -69,6 +69,7 @@ interface NotesFieldProps {
 function NotesField({ value, onChange, helper, children }: NotesFieldProps) {
   const text = usePanelMessages();
   const id = useId();
+  const { onKeyDown, onPaste } = useFormattedPaste((next) => onChange?.(next));
   return (
     <section className={styles.section}>
       <h3 id={`${id}-title`}>{text('notes')}</h3>
@@ -81,6 +82,8 @@ function NotesField({ value, onChange, helper, children }: NotesFieldProps) {
         disabled={onChange === undefined}
         value={value}
         onChange={(event) => onChange?.(event.target.value)}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
       />
       <p id={`${id}-helper`} className={styles.helper} role="status">
         {helper}

@@ -1,13 +1,13 @@
 import type { Extensions } from '@tiptap/core';
 import { type Editor, useEditor } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
+import { readWordHtml } from 'shared-ui/paste';
 import { pasteMarkdown } from '../../core/document/markdown/insert-markdown.ts';
 import { looksLikeMarkdown } from '../../core/document/markdown/looks-like-markdown.model.ts';
 import * as documentStyles from '../../core/document/text/document-text.module.css';
 import { useParseFileId } from '../../core/document/text/file-address.ts';
 import { type RichDocument, withTrailingParagraph } from '../../core/document/text/rich-node.ts';
 import { documentExtensions, toEditorContent } from '../../core/document/text/rich-text.ts';
-import { readWordHtml } from '../../core/document/text/word-html.ts';
 import type { KeyHandler } from '../../features/document-formatting/slash-menu.tsx';
 
 interface EditorOptions {

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
@@ -94,6 +94,58 @@ it('leaves pasted text to the page if it takes it', async () => {
   expect([taken, field().value]).toEqual([['long text'], '']);
   await userEvent.paste('abc');
   expect(field().value).toBe('abc');
+});
+
+/** Pastes text with the HTML that the program it came from put beside it. */
+const pasteRich = (html: string, text: string, ...more: string[]) => {
+  const values: Readonly<Record<string, string>> = { 'text/html': html, 'text/plain': text };
+  const types = [...Object.keys(values), ...more];
+  return fireEvent.paste(field(), { clipboardData: { types, files: [], getData: (type: string) => values[type] ?? '' } });
+};
+const list = '<ul><li>Order <b>lamps</b></li><li>H<sub>2</sub>O</li></ul>';
+
+it('inserts formatted text as Markdown where the cursor is', async () => {
+  render(<Host />);
+  await userEvent.type(field(), 'ab{ArrowLeft}');
+  expect(pasteRich(list, 'Order lamps\nH2O')).toBe(false);
+  await waitFor(() => expect(field().value).toBe('a- Order **lamps**\n- H₂Ob'));
+});
+
+it('offers formatted text to the page as Markdown', async () => {
+  const onPasteText = vi.fn(() => true);
+  render(<Host onPasteText={onPasteText} />);
+  pasteRich(list, 'Order lamps\nH2O');
+  await waitFor(() => expect(onPasteText).toHaveBeenCalledExactlyOnceWith('- Order **lamps**\n- H₂O'));
+  expect(field().value).toBe('');
+});
+
+it.each([
+  [
+    'the code of an editor',
+    '<div style="font-family: Consolas, monospace;"><span style="font-weight: bold">const</span> a</div>',
+    'const a',
+  ],
+  ['preformatted text', '<meta charset="utf-8"><pre><b>const</b> a</pre>', 'const a'],
+  ['an address with its title', '<a href="https://example.org">Lamps</a>', 'https://example.org'],
+  ['text that only has colors', '<span style="color: red; font-weight: 400">Lamps</span>', 'Lamps'],
+])('leaves %s to the browser, which pastes it as plain text', (_, html, text) => {
+  render(<Host />);
+  expect(pasteRich(html, text)).toBe(true);
+});
+
+it('keeps the formats of a text that begins with code', async () => {
+  render(<Host />);
+  expect(pasteRich('<code>npm ci</code> and<ul><li>wait</li></ul>', 'npm ci and\nwait')).toBe(false);
+  await waitFor(() => expect(field().value).toBe('`npm ci` and\n\n- wait'));
+});
+
+it('leaves code that names its editor, and what is pasted with Shift, to the browser', () => {
+  render(<Host />);
+  expect(pasteRich('<div><b>a</b></div>', 'a', 'vscode-editor-data')).toBe(true);
+  fireEvent.keyDown(field(), { key: 'V', shiftKey: true, ctrlKey: true });
+  expect(pasteRich(list, 'Order lamps')).toBe(true);
+  fireEvent.keyDown(field(), { key: 'v', ctrlKey: true });
+  expect(pasteRich(list, 'Order lamps')).toBe(false);
 });
 
 it('shows the state of toggles and keeps a disabled one reachable', async () => {

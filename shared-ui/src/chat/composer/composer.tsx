@@ -4,13 +4,14 @@ import { lazyCode } from 'shared-contracts';
 import { AppWindow, ArrowUp, Square } from '../../icons.ts';
 import { useMessages } from '../../messages.ts';
 import { IconButton } from '../../page/icon-button.tsx';
+import { replaceText } from '../../paste/replace-text.ts';
+import { useFormattedPaste } from '../../paste/use-formatted-paste.ts';
 import { useLazy } from '../../states/lazy-part.tsx';
 import { preloadMarkdown } from '../markdown/markdown.tsx';
 import { useFieldHeight, useTightRow } from './composer-field.ts';
 import { readComposerKey } from './composer-keys.model.ts';
 import { TightContext } from './composer-toggle.tsx';
 import type { ComposerMenu } from './menu/composer-menu.types.ts';
-import { replaceText } from './menu/replace-text.ts';
 
 /** Loads with the first trigger that is typed. */
 const menuCode = lazyCode(() => import(/* webpackChunkName: "part-composer-menu" */ './menu/composer-menu.tsx'));
@@ -70,6 +71,7 @@ export function Composer(props: ComposerProps) {
   const { module: menu } = useLazy(menuCode, wantsMenu);
   const isTall = useFieldHeight(field, value, isLarge);
   const isTight = useTightRow(row);
+  const paste = useFormattedPaste(onChange, props.onPasteText);
   const focus = () => field.current?.focus();
   const insert = (words: string) => {
     const input = field.current;
@@ -88,7 +90,8 @@ export function Composer(props: ComposerProps) {
     if (message && (!isBusy || props.canQueue) && !isDisabled) onSend(message);
     focus();
   };
-  const handleKeyDown = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    paste.onKeyDown(event);
     const { key, shiftKey, ctrlKey, metaKey, altKey, keyCode } = event;
     const intent = readComposerKey(
       { key, shiftKey, ctrlKey, metaKey, altKey, keyCode, isComposing: event.nativeEvent.isComposing },
@@ -101,12 +104,13 @@ export function Composer(props: ComposerProps) {
     if (intent === 'resize') setIsLarge(!isLarge);
     if (intent === 'newline') insert('\n');
   };
-  const handlePaste = (event: ClipboardEvent) => {
+  const handlePaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const { files } = event.clipboardData;
     const pasted = event.clipboardData.getData('text/plain');
     // A copied part of a spreadsheet is text with a picture of it.
     const takesFiles = pasted === '' && files.length > 0 && props.onPasteFiles !== undefined;
     if (takesFiles) props.onPasteFiles?.(files);
+    else if (paste.onPaste(event)) return;
     if (takesFiles || props.onPasteText?.(pasted)) event.preventDefault();
   };
 

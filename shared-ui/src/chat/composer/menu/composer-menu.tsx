@@ -1,9 +1,9 @@
 import './composer-menu.css';
 import { useEffect, useId, useState } from 'react';
+import { replaceText } from '../../../paste/replace-text.ts';
 import type { ComposerMenu } from './composer-menu.types.ts';
 import { MenuList, optionId } from './menu-list.tsx';
 import { useMenuMessages } from './menu-messages.ts';
-import { replaceText } from './replace-text.ts';
 import { type MenuOption, toRows } from './rows.model.ts';
 import { useMenuEntries } from './use-menu-entries.ts';
 import { useTypedTrigger } from './use-typed-trigger.ts';

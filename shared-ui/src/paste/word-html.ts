@@ -55,15 +55,25 @@ function buildLists(first: Element): void {
   start.replaceWith(...start.childNodes);
 }
 
-/** Returns pasted HTML with lists and headings where Word and Outlook only style paragraphs, and with the headings that a document has. */
-export function readWordHtml(html: string): string {
-  if (!isFromWord.test(html) && !/<h[4-6]/i.test(html)) return html;
-  const page = new DOMParser().parseFromString(html, 'text/html');
+/**
+ * Writes lists and headings where Word and Outlook only style paragraphs. Headings below the deepest level that the caller has become headings
+ * of that level.
+ */
+export function readWordParagraphs(page: Document, deepest: number): void {
   for (const paragraph of [...page.querySelectorAll('p')]) {
     const title = titles[paragraph.className] ?? outlineStyle.exec(readStyle(paragraph))?.[1];
     if (paragraph.isConnected && readLevel(paragraph) !== undefined) buildLists(paragraph);
-    else if (title) rename(paragraph, title.startsWith('h') ? title : `h${Math.min(Number(title), 3)}`);
+    else if (title) rename(paragraph, title.startsWith('h') ? title : `h${Math.min(Number(title), deepest)}`);
   }
-  for (const heading of [...page.querySelectorAll('h4, h5, h6')]) rename(heading, 'h3');
+  for (const heading of [...page.querySelectorAll('h4, h5, h6')]) {
+    if (Number(heading.tagName[1]) > deepest) rename(heading, `h${deepest}`);
+  }
+}
+
+/** Returns pasted HTML with the lists and headings of Word and Outlook, and with headings of three levels. */
+export function readWordHtml(html: string): string {
+  if (!isFromWord.test(html) && !/<h[4-6]/i.test(html)) return html;
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  readWordParagraphs(page, 3);
   return page.body.innerHTML;
 }

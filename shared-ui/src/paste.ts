@@ -1,0 +1,2 @@
+/** Reading what other programs put on the clipboard. Bundled. */
+export { readWordHtml } from './paste/word-html.ts';

@@ -1,0 +1,34 @@
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
+import { readFormatted } from './formatted-paste.ts';
+import { replaceText } from './replace-text.ts';
+
+/** Describes the handlers of a text field that receives formatted text as Markdown. */
+export interface FormattedPaste {
+  readonly onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
+  /** Returns whether it took the paste. */
+  readonly onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => boolean;
+}
+
+/**
+ * Returns handlers for a text field: text with lists, headings, tables or other formats is inserted as Markdown, and undo takes it back. What
+ * is pasted with Shift stays plain. `onTake` may use a text otherwise, and returns whether it did.
+ */
+export function useFormattedPaste(onChange: (value: string) => void, onTake?: (text: string) => boolean): FormattedPaste {
+  const isPlain = useRef(false);
+  return {
+    onKeyDown: ({ shiftKey, key }) => {
+      isPlain.current = shiftKey && key.toLowerCase() === 'v';
+    },
+    onPaste: (event) => {
+      const field = event.currentTarget;
+      const formatted = isPlain.current ? undefined : readFormatted(event.clipboardData);
+      if (!formatted) return false;
+      event.preventDefault();
+      void formatted.then((text) => {
+        if (!field.isConnected || onTake?.(text)) return;
+        replaceText(field, { from: field.selectionStart, to: field.selectionEnd, text }, onChange);
+      });
+      return true;
+    },
+  };
+}
