@@ -39,8 +39,11 @@ const take = () =>
     { query: { email: ana.email, kind: 'notebook', id: notebookId, grantee_kind: 'person', grantee_id: ben.email } },
     ana,
   );
-const ask = (user: TestUser, message: string, more: { session_id?: string; knowledge_id?: string; references?: ChatRequest['references'] } = {}) =>
-  api.call(calls.completeChat, { body: { email: user.email, message, rag_enabled: true, ...more } }, user);
+const ask = (
+  user: TestUser,
+  message: string,
+  more: { session_id?: string; knowledge_id?: string; references?: ChatRequest['references'] } = {},
+) => api.call(calls.completeChat, { body: { email: user.email, message, rag_enabled: true, ...more } }, user);
 const about = () => ({ knowledge_id: notebookId });
 const used = async (user: TestUser) => {
   const ofUser = eq(monthlyMessages.userId, await userIdOf(api, user));
