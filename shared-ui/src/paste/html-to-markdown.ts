@@ -115,7 +115,7 @@ function removeBold(element: Element): void {
 
 function readHeading(element: Element, format: Format): Block[] {
   removeBold(element);
-  const text = join(readBlocks(element, without(format, 'bold'))).replace(/\s*\n\s*/g, ' ');
+  const text = join(readBlocks(element, without(format, 'bold'))).replace(/\n+/g, ' ');
   return text ? [{ text: `${'#'.repeat(Number(element.tagName[1]))} ${text}`, kind: 'block' }] : [];
 }
 

@@ -105,7 +105,7 @@ const tags: Readonly<Record<string, Mark>> = {
 const turnedOn: readonly (readonly [RegExp, Mark])[] = [
   [/font-weight:\s*(?:bold|[6-9]00)/i, 'bold'],
   [/font-style:\s*(?:italic|oblique)/i, 'italic'],
-  [/text-decoration[a-z-]*:[^;]*line-through/i, 'strike'],
+  [/line-through/i, 'strike'],
   [/vertical-align:\s*sub/i, 'sub'],
   [/vertical-align:\s*super/i, 'sup'],
 ];
