@@ -79,7 +79,7 @@ describe('checked citations', () => {
     const skipped = ['unread', 'empty', 'gone', 'of another version'].map((reason) => ({ name: `It (${reason})`, reason }));
     const bases = { is_limited: false, searched, more: 3, skipped };
     const { answer } = await renderAnswer('It is 9.', { bases });
-    expect(await answer.findByText('Searched your content and Harbor, Handbook, and 3 more.')).toBeTruthy();
+    expect(await answer.findByText('Searched: your content, Harbor, Handbook, 3 more.')).toBeTruthy();
     expect(answer.getByText('Skipped It (unread): its files are still being read.')).toBeTruthy();
     expect(answer.getByText('Skipped It (empty): it has no text to search.')).toBeTruthy();
     expect(answer.getByText('Skipped It (gone): it was deleted or is no longer shared with you.')).toBeTruthy();
@@ -89,6 +89,6 @@ describe('checked citations', () => {
   it('says that nothing but the notebook that a question names was searched', async () => {
     const bases = { is_limited: true, searched: [{ id: 'n1', name: 'Harbor' }], skipped: [] };
     const { answer } = await renderAnswer('It is 9.', { bases });
-    expect(await answer.findByText('Searched only Harbor.')).toBeTruthy();
+    expect(await answer.findByText('Searched only: Harbor.')).toBeTruthy();
   });
 });

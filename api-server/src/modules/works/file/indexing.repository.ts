@@ -93,7 +93,7 @@ export class IndexingRepository {
   }
 
   /**
-   * Takes over the text and vectors of an identical file that this version has read, whoever owns it, instead of reading the same again.
+   * Takes over the text and vectors of an identical file that this version has read, also of another person, instead of reading the same again.
    * Returns false if there is none.
    */
   async takeOver({ id, name, sha256 }: FileRow): Promise<boolean> {
