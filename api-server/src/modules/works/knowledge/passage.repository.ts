@@ -64,8 +64,9 @@ export class PassagesRepository {
         select *, greatest(1, least(3, ceil(wanted / 2.0), cardinality(words)))::integer as needed from search_question(${text})
       ),
       sought as materialized (
-        select asked.*, owner, owned_words_query(owner, language, words, needed) as owned 
+        select asked.*, owner, owned_words_query(owner, asked.language, words, needed) as owned
         from asked, (select ${agentOwnerId}::text as owner union select '' union select owner_id from reached) owners
+        where owner = '' or exists (select from passages l where l.user_id = owner and l.language = asked.language)
       ),
       ranked as (
         select p.id, p.user_id, p.kind, p.title, p.ref, p.session_id, p.page, p.heading, p.location, p.body, p.language, s.query, s.words, s.needed,

@@ -40,6 +40,7 @@ export const passages = pgTable(
       .using('gin', sql`owned_lexemes(coalesce(${table.userId}, ''), ${table.language}, ${table.search})`)
       .with(searchedAtOnce),
     index('passages_user').on(table.userId),
+    index('passages_language').on(table.userId, table.language),
     index('passages_session').on(table.sessionId),
     index('passages_notebook').on(table.notebookId),
     index('passages_file').on(table.fileId, table.place),
