@@ -51,9 +51,10 @@ export function createSpecialModels({ server, providers, usable, repository, usa
     return { choices: repository.specials(userId), usable: usableOnes };
   };
 
-  async function find(userId: string, purpose: ModelPurpose, reads = readsOf(userId)): Promise<Found | undefined> {
+  /** `isShared` passes over the person's own choice. */
+  async function find(userId: string, purpose: ModelPurpose, reads = readsOf(userId), isShared = false): Promise<Found | undefined> {
     const choices = await reads.choices;
-    const chosen = choices.own.get(purpose);
+    const chosen = isShared ? undefined : choices.own.get(purpose);
     const own = chosen && (await reads.usable()).filter(isConnected).find(({ id }) => id === chosen.modelId);
     if (own) return ofConnection(userId, own);
     const forWorkspace = choices.workspace.get(purpose);
@@ -107,9 +108,12 @@ export function createSpecialModels({ server, providers, usable, repository, usa
           : {}),
       };
     },
-    /** Requests for embeddings don't count, because the server makes many of them for one file. */
-    embeddings: async (userId: string): Promise<EmbeddingPort | undefined> => {
-      const found = await find(userId, 'embedding');
+    /**
+     * Requests for embeddings don't count, because the server makes many of them for one file. `isShared` asks for the model of the workspace
+     * or the server, which embeds what people share.
+     */
+    embeddings: async (userId: string, isShared = false): Promise<EmbeddingPort | undefined> => {
+      const found = await find(userId, 'embedding', readsOf(userId), isShared);
       const endpoint = found?.endpoint();
       const port = found && endpoint && protocolOf(endpoint.protocol).embeddings?.(endpoint, found.modelId, found.id);
       return port && usage.embeddings({ ...port, source: found.source }, userId);

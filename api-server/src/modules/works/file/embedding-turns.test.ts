@@ -1,11 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { files } from '../../../platform/database/schema/index.ts';
+import { files, grants } from '../../../platform/database/schema/index.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createLog } from '../../../platform/log.ts';
 import type { EmbeddingPort } from '../../../platform/model/protocol.ts';
 import { appWithUser } from '../../../testing/app-with-user.ts';
-import { userIdOf } from '../../../testing/workspace-of.ts';
+import { makeOwned } from '../../../testing/owned-things.ts';
+import { userIdOf, workspaceOf } from '../../../testing/workspace-of.ts';
 import { VectorsRepository } from './vector.repository.ts';
 import { createVectors } from './vector.service.ts';
 
@@ -70,4 +71,35 @@ it('embeds the files of somebody whose questions another model embeds now', asyn
   await node.embedDue(never);
   expect(paid).toHaveLength(3);
   expect(await node.find({ userId, text: 'Where?', scope: null })).toHaveLength(3);
+});
+
+it('embeds what is shared with the model of the server, whatever its owner chose, and finds it for those who may view it', async () => {
+  const { db } = api.database;
+  const reader = await api.newUser();
+  const [ownerId, readerId] = [await userIdOf(api, user), await userIdOf(api, reader)];
+  const workspaceId = await workspaceOf(api, user, [reader, 'Member']);
+  const fileId = await addFile(ownerId, 3);
+  const notebookId = await makeOwned(db, 'notebook', user.email);
+  const paid: string[] = [];
+  const port = (id: string) => {
+    const embed = async (texts: readonly string[]) => {
+      paid.push(...texts.map(() => id));
+      return texts.map(() => [1, 0]);
+    };
+    return { id, embed } as unknown as EmbeddingPort;
+  };
+  const embeddingsOf = async (userId: string, isShared = false) => port(!isShared && userId === ownerId ? 'of the owner' : 'of the server');
+  const node = createVectors(new VectorsRepository(db), embeddingsOf, createLog('silent'));
+  const find = async (userId: string) => (await node.find({ userId, text: 'Where?', scope: null })).length;
+  await node.embedDue(never);
+  expect(paid).toEqual(Array(3).fill('of the owner'));
+  expect([await find(ownerId), await find(readerId)]).toEqual([3, 0]);
+  await db.update(files).set({ notebookId }).where(eq(files.id, fileId));
+  await db.insert(grants).values({ kind: 'notebook', id: notebookId, granteeKind: 'workspace', granteeId: workspaceId, level: 'view' });
+  paid.length = 0;
+  await node.embedDue(never);
+  expect(paid).toEqual(Array(3).fill('of the server'));
+  expect([await find(ownerId), await find(readerId)]).toEqual([3, 3]);
+  await db.delete(grants).where(eq(grants.id, notebookId));
+  expect(await find(readerId)).toBe(0);
 });

@@ -69,15 +69,15 @@ export class VectorsRepository {
   }
 
   /** Takes a file whose passages may lack vectors: the given one or any. No other node gets it until the claim ends. */
-  async claim(leaseMs: number, fileId?: string): Promise<{ fileId: string; userId: string } | undefined> {
-    const { rows } = await this.db.execute<{ file_id: string; user_id: string }>(sql`
+  async claim(leaseMs: number, fileId?: string): Promise<{ fileId: string; userId: string; isShared: boolean } | undefined> {
+    const { rows } = await this.db.execute<{ file_id: string; user_id: string; is_shared: boolean }>(sql`
       update ${embeddingDues} d set due_at = now() + ${`${leaseMs} milliseconds`}::interval
       from (
         select file_id from ${embeddingDues} where due_at <= now() and ${fileId === undefined ? sql`true` : sql`file_id = ${fileId}`}
         order by due_at limit 1 for update skip locked) due
-      join ${files} f on f.id = due.file_id where d.file_id = due.file_id returning d.file_id, f.user_id`);
+      join ${files} f on f.id = due.file_id where d.file_id = due.file_id returning d.file_id, f.user_id, ${isShared} as is_shared`);
     const [row] = rows;
-    return row && { fileId: row.file_id, userId: row.user_id };
+    return row && { fileId: row.file_id, userId: row.user_id, isShared: row.is_shared };
   }
 
   /** Keeps a claim while the file's passages are embedded. */
@@ -92,11 +92,16 @@ export class VectorsRepository {
     await this.db.execute(sql`delete from ${embeddingDues} where file_id = ${fileId} and due_at > now()`);
   }
 
-  /** Makes all files of a user due that this model hasn't embedded, because it embeds their questions now. Claimed files stay claimed. */
-  async makeDue(userId: string, model: string): Promise<void> {
+  /**
+   * Makes the files of a user due that their model, or the model of shared files, has not embedded, because it embeds the questions now.
+   * Claimed files stay claimed.
+   */
+  async makeDue(userId: string, model: { own: string; shared: string }): Promise<void> {
     await this.db.execute(sql`
-      insert into ${embeddingDues} (file_id) select id from ${files} f where user_id = ${userId} and status = 'ready'
-        and not exists (select 1 from ${passageVectors} v where v.file_id = f.id and v.model = ${model})
+      insert into ${embeddingDues} (file_id) select f.id from ${files} f where f.user_id = ${userId} and f.status = 'ready'
+        and not exists (
+          select 1 from ${passageVectors} v
+          where v.file_id = f.id and v.model = case when ${isShared} then ${model.shared} else ${model.own} end)
       on conflict do nothing`);
   }
 
@@ -113,6 +118,9 @@ export class VectorsRepository {
       .onConflictDoUpdate({ target: passageVectors.passageId, set: { model, vector: sql`excluded.vector` } });
   }
 }
+
+/** Indicates whether others may view the notebook of a file (`f`). */
+const isShared = sql`(f.notebook_id is not null and exists (select from grants_of(f.user_id, 'notebook', f.notebook_id, null)))`;
 
 /** Selects vectors with their files (`f`). The statement itself asks for the access that holds now. */
 const vectorsOf = (userId: string, { model, scope, files }: Which): SQL => sql`

@@ -14,6 +14,8 @@ interface Question {
 interface Claimed {
   readonly fileId: string;
   readonly userId: string;
+  /** Indicates that the file is in a notebook that others may view. */
+  readonly isShared: boolean;
 }
 
 export interface AlikePassage {
@@ -27,7 +29,8 @@ export interface AlikePassage {
   readonly sentences: readonly string[];
 }
 
-export type EmbeddingsOf = (userId: string) => Promise<EmbeddingPort | undefined>;
+/** Returns the embedding model of a person; with `isShared`, the one of their workspace or the server, which embeds what is shared. */
+export type EmbeddingsOf = (userId: string, isShared?: boolean) => Promise<EmbeddingPort | undefined>;
 
 const passagesAtOnce = 64;
 const found = 8;
@@ -41,8 +44,8 @@ const runMs = 10 * 60_000;
 
 /** Creates search by meaning. Without an embedding model of the user or the server, full-text search works alone. */
 export function createVectors(repository: VectorsRepository, embeddingsOf: EmbeddingsOf, log: Log) {
-  const embedMissing = async ({ fileId, userId }: Claimed, signal: AbortSignal): Promise<void> => {
-    const embeddings = await embeddingsOf(userId);
+  const embedMissing = async ({ fileId, userId, isShared }: Claimed, signal: AbortSignal): Promise<void> => {
+    const embeddings = (isShared ? await embeddingsOf(userId, true) : undefined) ?? (await embeddingsOf(userId));
     for (;;) {
       const missing = embeddings ? await repository.without(fileId, embeddings.id, passagesAtOnce) : [];
       if (!embeddings || missing.length === 0) return repository.settle(fileId);
@@ -67,6 +70,17 @@ export function createVectors(repository: VectorsRepository, embeddingsOf: Embed
     return claimed !== undefined;
   };
 
+  /** Compares a question with the vectors of a model. */
+  const alikeBy = async (embeddings: EmbeddingPort, { userId, text, ...within }: Question) => {
+    const which = { model: embeddings.id, ...within };
+    const there = await repository.hasAny(userId, which);
+    const [asked] = there.any ? await embeddings.embed([text], AbortSignal.timeout(questionTimeoutMs)) : [];
+    const vector = asked && unit(asked);
+    const candidates = vector ? await repository.candidates(userId, which, vector) : [];
+    const alike = candidates.flatMap((candidate) => (vector ? { id: candidate.id, alike: product(vector, candidate.vector) } : []));
+    return { isOwnThere: there.own, alike: alike.filter((one) => one.alike >= alikeFrom) };
+  };
+
   return {
     /** Embeds the passages of a file. Until then, or if the model is unreachable, full-text search finds them. */
     embed: async (fileId: string, signal: AbortSignal): Promise<void> => void (await embedNext(signal, fileId)),
@@ -77,24 +91,17 @@ export function createVectors(repository: VectorsRepository, embeddingsOf: Embed
       while (!signal.aborted && performance.now() < end && (await embedNext(signal)));
     },
 
-    find: async ({ userId, text, scope, files }: Question): Promise<AlikePassage[]> => {
+    find: async (question: Question): Promise<AlikePassage[]> => {
       try {
-        const embeddings = await embeddingsOf(userId);
-        if (!embeddings) return [];
-        const which = { model: embeddings.id, scope, files };
-        const there = await repository.hasAny(userId, which);
+        const [own, shared] = await Promise.all([embeddingsOf(question.userId), embeddingsOf(question.userId, true)]);
+        if (!own) return [];
+        const [byOwn, byShared] = await Promise.all([
+          alikeBy(own, question),
+          shared && shared.id !== own.id ? alikeBy(shared, question) : undefined,
+        ]);
         // The model may be new. The job embeds the files, so that the next questions find them.
-        if (!there.own) await repository.makeDue(userId, embeddings.id);
-        if (!there.any) return [];
-        const [asked] = await embeddings.embed([text], AbortSignal.timeout(questionTimeoutMs));
-        if (!asked) return [];
-        const vector = unit(asked);
-        const candidates = await repository.candidates(userId, which, vector);
-        const best = candidates
-          .map((candidate) => ({ id: candidate.id, alike: product(vector, candidate.vector) }))
-          .filter(({ alike }) => alike >= alikeFrom)
-          .toSorted((a, b) => b.alike - a.alike)
-          .slice(0, found);
+        if (!byOwn.isOwnThere) await repository.makeDue(question.userId, { own: own.id, shared: shared?.id ?? own.id });
+        const best = [...byOwn.alike, ...(byShared?.alike ?? [])].toSorted((a, b) => b.alike - a.alike).slice(0, found);
         const passages = await repository.passages(best.map(({ id }) => id));
         return passages.map(({ id, ref, body, page, ...named }) => ({
           id,
