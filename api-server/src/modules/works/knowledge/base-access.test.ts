@@ -9,7 +9,7 @@ import { PassagesRepository } from './passage.repository.ts';
 const isFull = process.env.TEST_ALL !== undefined;
 const size = isFull
   ? { people: 40, bases: 30, passages: 20_000, rounds: 40, changes: 250 }
-  : { people: 12, bases: 10, passages: 2_000, rounds: 3, changes: 60 };
+  : { people: 12, bases: 10, passages: 2_000, rounds: 2, changes: 60 };
 const workspaces = 3;
 
 const { api } = appWithoutUser();
