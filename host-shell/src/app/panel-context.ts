@@ -12,9 +12,9 @@ export interface PanelState {
   /** What is inspected in place of the panel. */
   readonly inspection: Inspection | undefined;
   readonly inspect: (inspection: Inspection | undefined) => void;
-  /** The element that shows what is inspected. */
+  /** The element that shows what is inspected, once it is on the page. It moves between the column and the drawer and keeps its content. */
   readonly host: HTMLElement | null;
-  readonly setHost: (host: HTMLElement | null) => void;
+  readonly setHost: (host: HTMLElement) => void;
 }
 
 export interface Inspection {
@@ -62,6 +62,7 @@ export function usePanelState(): PanelState {
     if (next) setIsHidden(false);
   }, []);
   const [host, setHost] = useState<HTMLElement | null>(null);
+  if (!inspection && host) setHost(null);
   return useMemo(
     () => ({ isOpen, isHidden, open, close, hide, toggle, inspection, inspect, host, setHost }),
     [isOpen, isHidden, open, close, hide, toggle, inspection, inspect, host],

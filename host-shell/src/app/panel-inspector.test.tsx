@@ -1,9 +1,10 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { lazyPage } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { make } from 'shared-contracts/testing';
+import { Modal } from 'shared-ui';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { storeProfile } from '../shared/profile.store.ts';
 import { createRelease } from '../testing/registry.ts';
@@ -39,6 +40,7 @@ function StepsPage() {
           <button type="button" onClick={() => setStep(undefined)}>
             Back from {step}
           </button>
+          <input aria-label="What it asks" />
         </Inspector>
       ) : null}
     </>
@@ -46,7 +48,18 @@ function StepsPage() {
 }
 
 function ListPanel() {
-  return <input aria-label="Search the list" />;
+  const [isAdding, setIsAdding] = useState(false);
+  return (
+    <>
+      <input aria-label="Search the list" />
+      <button type="button" onClick={() => setIsAdding(true)}>
+        Add
+      </button>
+      <Modal open={isAdding} title="Add to the list">
+        <input aria-label="Name" />
+      </Modal>
+    </>
+  );
 }
 
 async function openPage() {
@@ -65,13 +78,27 @@ async function openPage() {
   await screen.findByRole('heading', { name: 'Steps' });
 }
 
-const widen = () =>
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('min-width'),
-    media: query,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+/** Makes the window as wide as the widest layout needs. Returns what makes it narrower or wider again. */
+function widen() {
+  let isWide = true;
+  const listeners = new Map<(event: { matches: boolean }) => void, { readonly matches: boolean }>();
+  vi.stubGlobal('matchMedia', (query: string) => {
+    const list = {
+      get matches() {
+        return query.includes('1200px') ? isWide : query.includes('min-width');
+      },
+      media: query,
+      addEventListener: (_: string, listener: () => void) => listeners.set(listener, list),
+      removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
+    };
+    return list;
+  });
+  return (wide: boolean) =>
+    act(() => {
+      isWide = wide;
+      for (const [listener, { matches }] of [...listeners]) listener({ matches });
+    });
+}
 
 it('shows what a page inspects in place of its panel, which comes back as it was', async () => {
   widen();
@@ -80,10 +107,40 @@ it('shows what a page inspects in place of its panel, which comes back as it was
   await userEvent.type(await panel.findByRole('textbox', { name: 'Search the list' }), 'digest');
   await userEvent.click(screen.getByRole('button', { name: 'Select Ask' }));
   const back = await panel.findByRole('button', { name: 'Back from Ask' });
-  expect(panel.queryByRole('textbox')).toBeNull();
+  expect(panel.queryByRole('textbox', { name: 'Search the list' })).toBeNull();
   await userEvent.click(back);
   expect(panel.getByRole<HTMLInputElement>('textbox', { name: 'Search the list' }).value).toBe('digest');
   expect(panel.queryByRole('button', { name: 'Back from Ask' })).toBeNull();
+});
+
+it('keeps what was typed in a panel and its dialogs when the window crosses the width of a column', async () => {
+  const resize = widen();
+  await openPage();
+  const panel = within(screen.getByRole('complementary'));
+  await userEvent.type(await panel.findByRole('textbox', { name: 'Search the list' }), 'digest');
+  await userEvent.click(panel.getByRole('button', { name: 'Add' }));
+  await userEvent.type(within(screen.getByRole('dialog')).getByRole('textbox', { name: 'Name' }), 'Weekly');
+  resize(false);
+  expect(screen.queryByRole('complementary', { hidden: true })).toBeNull();
+  const name = () => within(screen.getByRole('dialog', { name: 'Add to the list' })).getByRole<HTMLInputElement>('textbox').value;
+  expect(name()).toBe('Weekly');
+  resize(true);
+  expect(name()).toBe('Weekly');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Search the list', hidden: true }).value).toBe('digest');
+});
+
+it('keeps what was typed in what a page inspects, too', async () => {
+  const resize = widen();
+  await openPage();
+  await userEvent.click(screen.getByRole('button', { name: 'Select Ask' }));
+  const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'What it asks' });
+  await expect.poll(() => screen.queryByRole('textbox', { name: 'What it asks' })).not.toBeNull();
+  await userEvent.type(field(), 'Summarize');
+  resize(false);
+  await screen.findByRole('dialog', { name: 'Ask' });
+  expect(field().value).toBe('Summarize');
+  resize(true);
+  expect(within(screen.getByRole('complementary')).getByRole<HTMLInputElement>('textbox').value).toBe('Summarize');
 });
 
 it('hides the panel while a page needs the width', async () => {

@@ -68,18 +68,17 @@ function SignedInLayout() {
         <Outlet />
         <StickyNotesSlot email={email} path={pathname} search={search} requests={layout.noteRequests} />
       </main>
-      {viewport === 'wide' && panelState.isHidden ? null : (
-        <RightPanel
-          panel={panel}
-          viewport={viewport}
-          isOpen={panelState.isOpen}
-          onClose={panelState.close}
-          inspection={panelState.inspection}
-          onHost={panelState.setHost}
-        >
-          {panel ? <PanelPart remote={panel.remote} id={panel.id} title={panel.title} /> : null}
-        </RightPanel>
-      )}
+      <RightPanel
+        panel={panel}
+        viewport={viewport}
+        isHidden={panelState.isHidden}
+        isOpen={panelState.isOpen}
+        onClose={panelState.close}
+        inspection={panelState.inspection}
+        onHost={panelState.setHost}
+      >
+        {panel ? <PanelPart remote={panel.remote} id={panel.id} title={panel.title} /> : null}
+      </RightPanel>
       <Overlays overlay={layout.overlay} onChange={layout.setOverlay} onCreateNote={layout.createNote} />
     </div>
   );
