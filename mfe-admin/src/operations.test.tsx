@@ -24,7 +24,7 @@ describe('Health', () => {
     expect(first?.textContent).toBe('Database WorksThe database answers in 3 ms.');
     expect(second?.textContent).toContain('Background jobs Needs attention2 jobs failed.');
     expect(second?.textContent).toContain('Failed: feeds');
-    expect((await main()).getByRole('status').textContent).toContain('Parts that need attention: 1');
+    expect((await main()).getByRole('status').textContent).toContain('1 part needs attention');
   });
 
   it('looks again on demand', async () => {

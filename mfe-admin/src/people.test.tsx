@@ -61,7 +61,7 @@ describe('the list', () => {
   it('says where it stopped counting people who match', async () => {
     shell.answer(admin.listPeople, () => ({ people, next: 'more', total: admin.personLimits.counted, confirms_addresses: true }));
     open('?state=active');
-    expect(await screen.findByText('Found: 1,000 or more')).toBeTruthy();
+    expect(await screen.findByText('1,000 people or more')).toBeTruthy();
   });
 
   it('does not mention unconfirmed addresses where nobody can confirm one', async () => {
@@ -99,7 +99,7 @@ describe('the list', () => {
         : { people: [person()], next: 'more', total: 2, confirms_addresses: true },
     );
     open();
-    expect(await (await main()).findByText('Found: 2')).toBeDefined();
+    expect(await (await main()).findByText('2 people')).toBeDefined();
     await press('Show more');
     expect(await (await main()).findByText('Cora Fox')).toBeDefined();
     expect((await main()).getByText('Ben Rao')).toBeDefined();

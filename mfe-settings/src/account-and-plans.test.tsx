@@ -50,7 +50,7 @@ describe('Manage Account', () => {
     expect((await (await main()).findByRole('alert')).textContent).toMatch(/Couldn’t load your account.*Not yours\./);
   });
 
-  it('deactivates with the password and goes to the log-in page', async () => {
+  it('deactivates with the password and goes to the sign-in page', async () => {
     const sent = record(shell, deactivateAccount, message);
     open();
     await press('Deactivate my account');

@@ -229,7 +229,7 @@ describe('backup codes', () => {
     const renewed = record(shell, renewBackupCodes, { backup_codes: ['aaaa-1111'] });
     open({ has_password: false });
     await press('Create backup codes');
-    expect((await dialog()).getByText(/within ten minutes of logging in/)).toBeDefined();
+    expect((await dialog()).getByText(/within ten minutes of signing in/)).toBeDefined();
     await confirmDialog('Next');
     await expect.poll(() => renewed).toMatchObject([{ body: { current_password: '' } }]);
   });

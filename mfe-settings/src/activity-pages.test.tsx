@@ -194,7 +194,7 @@ describe('Activity Log', () => {
     openPage(shell, '/activity-log');
     const rows = await (await list('Entries')).findAllByRole('listitem');
     expect(rows[0]?.textContent).toMatch(/Work Area Marketing.*until /);
-    expect(rows[1]?.textContent).toMatch(/Logged in Firefox/);
+    expect(rows[1]?.textContent).toMatch(/Signed in Firefox/);
     expect(rows[1]?.textContent).not.toContain('until');
   });
 

@@ -58,7 +58,7 @@ it('accepts a recent log-in instead of a password on accounts without one', asyn
   openPage(shell, '/settings/security-and-access');
   await press('Remove: My laptop');
   const form = await dialog();
-  expect(form.getByText(/within ten minutes of logging in/)).toBeDefined();
+  expect(form.getByText(/within ten minutes of signing in/)).toBeDefined();
   await userEvent.click(form.getByRole('button', { name: 'Remove' }));
   await expect.poll(() => sent).toMatchObject([{ passkey_id: 'p', current_password: '' }]);
 });

@@ -134,7 +134,7 @@ describe('the password', () => {
   it('is set for the first time on an account without one', async () => {
     const sent = record(shell, setFirstPassword, message);
     open({ has_password: false, identities: [{ provider: 'google', connected_at: since }] });
-    expect(await screen.findByText(/You can set one within ten minutes of logging in/)).toBeDefined();
+    expect(await screen.findByText(/You can set one within ten minutes of signing in/)).toBeDefined();
     expect(screen.queryByText('Two-factor authentication')).toBeNull();
     await press('Set password');
     await type('New password', 'a whole new password');
@@ -274,6 +274,6 @@ describe('ways to sign in', () => {
 
   it('explain how to connect a provider when none is connected', async () => {
     open();
-    expect(await screen.findByText(/To connect Google or LinkedIn, sign in with it on the log-in page/)).toBeDefined();
+    expect(await screen.findByText(/To connect Google or LinkedIn, sign in with it on the sign-in page/)).toBeDefined();
   });
 });

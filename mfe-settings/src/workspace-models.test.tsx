@@ -149,7 +149,7 @@ it('chooses the default model of the workspace, and removes it', async () => {
   const saved = record(shell, setWorkspaceDefaultModel, { message: '' });
   open();
   const select = await (await main()).findByRole('combobox', { name: 'Default model' });
-  expect(await (await main()).findByText('None: as for everyone')).toBeDefined();
+  expect(await (await main()).findByText('Same as everyone else')).toBeDefined();
   await userEvent.click(select);
   shell.answer(getWorkspaceDefaultModel, () => ({ default_model: { id: 'prv_1/small', name: 'Quick', is_usable: true }, choices }));
   await userEvent.click(await screen.findByText('Quick · Acme'));
@@ -157,7 +157,7 @@ it('chooses the default model of the workspace, and removes it', async () => {
   const params = { workspace_id: 'w' };
   expect(saved).toEqual([{ params, body: { default_model: 'prv_1/small' } }]);
   await userEvent.click(await (await main()).findByRole('combobox', { name: 'Default model' }));
-  await userEvent.click(await screen.findByText('None: as for everyone'));
+  await userEvent.click(await screen.findByText('Same as everyone else'));
   await expect.poll(() => saved).toHaveLength(2);
   expect(saved[1]).toEqual({ params, body: { default_model: null } });
 });

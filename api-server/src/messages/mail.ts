@@ -22,7 +22,7 @@ export const sayMail = defineMessages('mail', {
     '{{email}} named you as a trusted contact in Atrium. If they lose their password, you may be asked by mail to vouch for them. You don’t have to do anything now.\n',
   vouchSubject: '{{email}} asks you to vouch for them',
   vouchText:
-    '{{email}} cannot log in to Atrium and named you as a trusted contact.\n\nSpeak with them first, by phone or in person: the person you vouch for gets into the account. Then open this link within {{hours}} hours:\n{{link}}\n\nIf you are not sure, do nothing.\n',
+    '{{email}} cannot sign in to Atrium and named you as a trusted contact.\n\nSpeak with them first, by phone or in person: the person you vouch for gets into the account. Then open this link within {{hours}} hours:\n{{link}}\n\nIf you are not sure, do nothing.\n',
   invitationSubject: 'Join {{workspace}} on Atrium',
   invitationText:
     '{{from}} invites you to the workspace “{{workspace}}” as {{role}}.\n\nAccept within {{days}} days, signed in as {{to}}:\n{{link}}\n\nIf you do not know the sender, do nothing.\n',

@@ -148,7 +148,7 @@ test('a mailed link resets a forgotten password, once', async ({ page, serverUrl
     await mail.getByRole('link', { name: 'Open the link in this mail' }).click();
     return page.url();
   });
-  await test.step('choose a new password and log in with it', async () => {
+  await test.step('choose a new password and sign in with it', async () => {
     await page.getByLabel('New password').fill(password);
     await page.getByRole('button', { name: 'Set password' }).click();
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();

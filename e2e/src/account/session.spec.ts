@@ -33,7 +33,7 @@ test('a newcomer signs up, logs out, logs in again, and reaches the page request
     expect(names).not.toContain('token');
     expect(names).not.toContain('userEmail');
   });
-  await test.step('a deep link asks to log in and then shows itself', async () => {
+  await test.step('a deep link asks to sign in and then shows itself', async () => {
     await page.goto('/app/notebooks');
     await expect(page).toHaveURL(/auth\/login\?next=%2Fnotebooks/);
     await logIn(page, person.email, person.password);

@@ -47,7 +47,7 @@ test('an administrator invites somebody, suspends them while they work, and lets
 
   await test.step('suspending says what it does, and signs them out at once', async () => {
     await page.getByRole('searchbox', { name: 'Search by name or e-mail' }).fill(guest.email);
-    await expect(page.getByText('Found: 1', { exact: true })).toBeVisible();
+    await expect(page.getByText('1 person', { exact: true })).toBeVisible();
     await act('Suspend');
     const question = page.getByRole('dialog', { name: 'Suspend Gus Rao?' });
     await expect(question).toContainText('Nothing is deleted');

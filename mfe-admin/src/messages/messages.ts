@@ -22,7 +22,7 @@ export const { text, useMessages } = defineMessages('mfe-admin', {
   groups: 'Groups',
   groupsNote: 'Who belongs together, and what groups decide.',
   models: 'Models',
-  modelsNote: 'Model connections for everyone, and who may use them.',
+  modelsNote: 'Models for everyone, and who may use them.',
   count: '{{count, number}}',
   ...actionMessages,
   ...auditMessages,

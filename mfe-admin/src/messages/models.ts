@@ -3,7 +3,7 @@ import { defineMessages } from 'shared-ui';
 /** Holds the texts of the Models page, which load with it. */
 export const { useMessages: useModelsMessages } = defineMessages('mfe-admin-models', {
   title: 'Models',
-  note: 'Model connections for everyone, and who may use them.',
+  note: 'Models for everyone, and who may use them.',
   failed: 'The connections could not be loaded',
   none: 'No connections yet',
   noneNote: 'People use the models that they connect themselves, or the built-in assistant.',

@@ -8,9 +8,9 @@ export const pageHelpMessages = {
   'about_personalize-ai':
     'How the assistant works with you.\nInteraction style: Structured, Open-ended, Adaptive, or Let AI Decide.\nOutput style: Concise, Detailed, Actionable, Creative, or Let AI Decide.\nAutonomy: Copilot makes suggestions and asks before changing anything, Pilot does the work and asks before important decisions, Autopilot finishes without asking.',
   'about_account-recovery':
-    'Ways to get back into your account when you can’t log in.\nRecovery e-mail and phone: where we send a link or code.\nSecurity questions: answers only you know.\nBackup codes: each works once; keep them on paper.\nTrusted contacts: two of them together can vouch for you.',
+    'Ways to get back into your account when you can’t sign in.\nRecovery e-mail and phone: where we send a link or code.\nSecurity questions: answers only you know.\nBackup codes: each works once; keep them on paper.\nTrusted contacts: two of them together can vouch for you.',
   'about_session-management':
-    'A session is one browser where you’re logged in.\nIt ends after 12 hours, or when you log out.\nLog out on computers you share.',
+    'A session is one browser where you’re signed in.\nIt ends after 12 hours, or when you log out.\nLog out on computers you share.',
   'about_security-and-access':
     'How your account is protected.\nUse a unique password with at least 10 characters.\nA second factor makes a stolen password useless, and a passkey needs no password at all.\nIf something looks wrong, log out everywhere.',
   'about_tool-servers':

@@ -42,7 +42,7 @@ export function HealthPage() {
 
 function summaryOf(checks: readonly HealthCheck[], text: ReturnType<typeof useMessages>): string {
   const count = checks.filter(({ state }) => state !== 'ok').length;
-  return count ? text('needAttention', { total: count }) : text('allWell');
+  return count ? text('needAttention', { count }) : text('allWell');
 }
 
 function CheckRow({ part, state, sentence, details }: HealthCheck) {

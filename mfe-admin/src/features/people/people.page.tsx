@@ -120,7 +120,9 @@ function Found({ filter, found }: { filter: PeopleFilter; found: People }) {
         people.length ? (
           <>
             <p className={styles.note} role="status">
-              {text(total < personLimits.counted || !isFiltered(filter) ? 'peopleFound' : 'peopleFoundAtLeast', { total })}
+              {total < personLimits.counted || !isFiltered(filter)
+                ? text('peopleFound', { count: total })
+                : text('peopleFoundAtLeast', { total })}
             </p>
             <ConsoleRows label={text('peopleTitle')} items={people} itemKey={({ person_id }) => person_id}>
               {(person) => <PersonRow person={person} ownRole={own?.role} confirmsAddresses={confirms} />}
