@@ -1,5 +1,5 @@
 export const formTexts = {
-  required: 'Please enter {{label}}',
+  required: 'Enter your {{label}}',
   blank: '{{label}} can’t be only spaces',
   tooShort: '{{label}} needs at least {{min}} characters',
   tooLong: '{{label}} can have up to {{max}} characters',

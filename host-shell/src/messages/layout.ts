@@ -10,6 +10,7 @@ export const layoutMessages = {
   files: 'Files',
   lastChats: 'Last chats',
   chooseAreas: 'Choose which Work Areas to show',
+  areasNotSaved: 'Your choice of Work Areas wasn’t saved',
   createWorkArea: 'Create Work Area',
   navigation: 'Main navigation',
   openNavigation: 'Open navigation',

@@ -12,7 +12,6 @@ export const { useMessages: useSignInMessages } = defineMessages('host-shell-sig
   password: 'Password',
   secondFactorCode: 'Code from your authenticator app',
   secondFactorHint: 'Or one of your backup codes.',
-  passwordHint: 'At least {{min}} characters.',
   firstName: 'First name',
   lastName: 'Last name',
   signIn: 'Sign in',

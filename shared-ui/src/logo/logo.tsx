@@ -16,6 +16,7 @@ const marks: Readonly<Record<string, 'ink' | 'own'>> = {
   grok: 'ink',
   groq: 'ink',
   huggingface: 'own',
+  linkedin: 'own',
   lmstudio: 'ink',
   make: 'own',
   mcp: 'ink',

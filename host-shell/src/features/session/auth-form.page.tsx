@@ -3,7 +3,7 @@ import { isApiError, limits, routes } from 'shared-contracts';
 import { signIn, signUp } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
 import { Alert, Button, Input } from 'shared-ui';
-import { Form } from 'shared-ui/form';
+import { Form, PasswordStrength } from 'shared-ui/form';
 import { Link, useNavigate, useSearchParams } from 'shared-ui/router';
 import { useSignInMessages } from '../../messages/sign-in.ts';
 import { owesSecondFactor } from '../../shared/token.model.ts';
@@ -12,9 +12,9 @@ import { type Directory, DirectoryForm } from './directory-form.tsx';
 import { FactorStep } from './factor-step.tsx';
 import { sanitizeNextPath } from './next-path.model.ts';
 import { OauthButtons } from './oauth-buttons.tsx';
-import { PasskeyButton } from './passkey-button.tsx';
+import { hasPasskeys, PasskeyButton } from './passkey-button.tsx';
 import * as styles from './session.module.css';
-import { useFormTexts } from './use-form-texts.ts';
+import { useFieldNames, useFormTexts } from './use-form-texts.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 interface Fields {
@@ -29,11 +29,13 @@ interface Fields {
 function AuthForm({ kind }: { kind: 'sign-in' | 'sign-up' }) {
   const text = useSignInMessages();
   const validateMessages = useFormTexts();
+  const nameField = useFieldNames();
   const { api } = useShell();
   const beginSession = useSignIn();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const [form] = Form.useForm<Fields>();
+  const password = Form.useWatch('password', form) as string | undefined;
   const [problem, setProblem] = useState<string>();
   const [isMailed, setIsMailed] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -85,7 +87,12 @@ function AuthForm({ kind }: { kind: 'sign-in' | 'sign-up' }) {
       >
         {isSignUp ? (
           <div className={styles.authNames}>
-            <Form.Item name="first_name" label={text('firstName')} rules={[{ required: true, whitespace: true, max: 100 }]}>
+            <Form.Item
+              name="first_name"
+              label={text('firstName')}
+              messageVariables={nameField(text('firstName'))}
+              rules={[{ required: true, whitespace: true, max: 100 }]}
+            >
               <Input size="large" autoComplete="given-name" autoFocus />
             </Form.Item>
             <Form.Item name="last_name" label={text('lastName')} rules={[{ max: 100 }]}>
@@ -93,14 +100,21 @@ function AuthForm({ kind }: { kind: 'sign-in' | 'sign-up' }) {
             </Form.Item>
           </div>
         ) : null}
-        <Form.Item name="email" label={text('email')} rules={[{ required: true }, { type: 'email' }]} validateTrigger="onBlur">
+        <Form.Item
+          name="email"
+          label={text('email')}
+          messageVariables={nameField(text('email'))}
+          rules={[{ required: true }, { type: 'email' }]}
+          validateTrigger="onBlur"
+        >
           <Input size="large" type="email" autoComplete="username" inputMode="email" autoFocus={!isSignUp} />
         </Form.Item>
         <div className={styles.authPassword}>
           <Form.Item
             name="password"
             label={text('password')}
-            extra={isSignUp ? text('passwordHint', { min: limits.passwordMin }) : undefined}
+            messageVariables={nameField(text('password'))}
+            extra={isSignUp ? <PasswordStrength password={password} min={limits.passwordMin} /> : undefined}
             rules={[{ required: true }, ...(isSignUp ? [{ min: limits.passwordMin }] : [])]}
             validateTrigger="onBlur"
           >
@@ -112,6 +126,7 @@ function AuthForm({ kind }: { kind: 'sign-in' | 'sign-up' }) {
           <Form.Item
             name="code"
             label={text('secondFactorCode')}
+            messageVariables={nameField(text('secondFactorCode'))}
             extra={text('secondFactorHint')}
             rules={[{ required: true, whitespace: true }]}
           >
@@ -122,8 +137,12 @@ function AuthForm({ kind }: { kind: 'sign-in' | 'sign-up' }) {
           {text(isSignUp ? 'signUp' : 'signIn')}
         </Button>
       </Form>
-      {isSignUp ? null : <PasskeyButton onToken={enter} />}
-      <OauthButtons isSignUp={isSignUp} next={query.get('next')} onDirectory={setDirectory} />
+      <OauthButtons
+        isSignUp={isSignUp}
+        next={query.get('next')}
+        onDirectory={setDirectory}
+        passkey={isSignUp || !hasPasskeys() ? null : <PasskeyButton onToken={enter} />}
+      />
       <AuthLinks isSignUp={isSignUp} search={query.toString()} />
     </AuthFrame>
   );

@@ -7,7 +7,7 @@ import { useSignInMessages } from '../../messages/sign-in.ts';
 import { loadSettingsCalls } from '../../shared/lazy-shared.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import * as styles from './session.module.css';
-import { useFormTexts } from './use-form-texts.ts';
+import { useFieldNames, useFormTexts } from './use-form-texts.ts';
 
 export interface Directory {
   readonly provider_id: string;
@@ -30,6 +30,7 @@ interface Fields {
 export function DirectoryForm({ directory: { provider_id, name }, onToken, onBack }: DirectoryFormProps) {
   const text = useSignInMessages();
   const validateMessages = useFormTexts();
+  const nameField = useFieldNames();
   const { api } = useShell();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -57,16 +58,22 @@ export function DirectoryForm({ directory: { provider_id, name }, onToken, onBac
         onFinish={handleFinish}
         scrollToFirstError={{ focus: true }}
       >
-        <Form.Item name="login" label={text('directoryLogin')} rules={[{ required: true, whitespace: true }]}>
+        <Form.Item
+          name="login"
+          label={text('directoryLogin')}
+          messageVariables={nameField(text('directoryLogin'))}
+          rules={[{ required: true, whitespace: true }]}
+        >
           <Input autoComplete="username" dir="ltr" maxLength={320} autoFocus />
         </Form.Item>
-        <Form.Item name="password" label={text('password')} rules={[{ required: true }]}>
+        <Form.Item name="password" label={text('password')} messageVariables={nameField(text('password'))} rules={[{ required: true }]}>
           <Input.Password autoComplete="current-password" maxLength={256} />
         </Form.Item>
         {asksCode ? (
           <Form.Item
             name="code"
             label={text('secondFactorCode')}
+            messageVariables={nameField(text('secondFactorCode'))}
             extra={text('secondFactorHint')}
             rules={[{ required: true, whitespace: true }]}
           >

@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { isApiError, localStore, type OauthWord } from 'shared-contracts';
 import { oauthProviders, startOauth } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
 import { Alert, Button } from 'shared-ui';
+import { KeyRound } from 'shared-ui/icons';
+import { Logo } from 'shared-ui/logo';
 import { useCall } from 'shared-ui/query';
 import { useSignInMessages } from '../../messages/sign-in.ts';
 import { loadSettingsCalls } from '../../shared/lazy-shared.ts';
@@ -27,16 +29,19 @@ interface OauthButtonsProps {
   readonly next: string | null;
   /** Asks for the password of a directory. */
   readonly onDirectory: (directory: Directory) => void;
+  /** Rendered first, where the browser has passkeys. */
+  readonly passkey: ReactNode;
 }
 
-/** Renders a button for each provider this server supports. */
-export function OauthButtons({ isSignUp, next, onDirectory }: OauthButtonsProps) {
+/** Renders the ways to sign in without a password: a passkey, and each provider this server supports. */
+export function OauthButtons({ isSignUp, next, onDirectory, passkey }: OauthButtonsProps) {
   const text = useSignInMessages();
   const { api } = useShell();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState<string>();
   const data = useProviders();
-  if (!data?.google && !data?.linkedin && !data?.providers?.length && !data?.directories?.length) return null;
+  const hasProvider = Boolean(data?.google || data?.linkedin || data?.providers?.length || data?.directories?.length);
+  if (!hasProvider && !passkey) return null;
 
   const begin = async (key: string, start: () => Promise<{ url: string }>) => {
     setBusy(key);
@@ -64,23 +69,43 @@ export function OauthButtons({ isSignUp, next, onDirectory }: OauthButtonsProps)
         <span>{text('or')}</span>
       </p>
       {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
-      {data.providers?.map(({ provider_id, name }) => (
-        <Button key={provider_id} size="large" block loading={busy === provider_id} onClick={() => void handleProvider(provider_id)}>
+      {passkey}
+      {data?.providers?.map(({ provider_id, name }) => (
+        <Button
+          key={provider_id}
+          icon={<KeyRound />}
+          size="large"
+          block
+          loading={busy === provider_id}
+          onClick={() => void handleProvider(provider_id)}
+        >
           <bdi>{text('withProvider', { name })}</bdi>
         </Button>
       ))}
-      {data.directories?.map((directory) => (
-        <Button key={directory.provider_id} size="large" block onClick={() => onDirectory(directory)}>
+      {data?.directories?.map((directory) => (
+        <Button key={directory.provider_id} icon={<KeyRound />} size="large" block onClick={() => onDirectory(directory)}>
           <bdi>{text('withProvider', { name: directory.name })}</bdi>
         </Button>
       ))}
-      {data.google ? (
-        <Button size="large" block loading={busy === google} onClick={() => void handleStart(google)}>
+      {data?.google ? (
+        <Button
+          icon={<Logo name="google" label="Google" />}
+          size="large"
+          block
+          loading={busy === google}
+          onClick={() => void handleStart(google)}
+        >
           {text('withGoogle')}
         </Button>
       ) : null}
-      {data.linkedin ? (
-        <Button size="large" block loading={busy === 'professional-network'} onClick={() => void handleStart('professional-network')}>
+      {data?.linkedin ? (
+        <Button
+          icon={<Logo name="linkedin" label="LinkedIn" />}
+          size="large"
+          block
+          loading={busy === 'professional-network'}
+          onClick={() => void handleStart('professional-network')}
+        >
           {text('withLinkedIn')}
         </Button>
       ) : null}

@@ -13,7 +13,7 @@ import { FactorStep } from './factor-step.tsx';
 import { nextPath } from './next-path.store.ts';
 import { readOauthReturn } from './oauth.model.ts';
 import * as styles from './session.module.css';
-import { useFormTexts } from './use-form-texts.ts';
+import { useFieldNames, useFormTexts } from './use-form-texts.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 /** Renders the page that providers redirect to. A code is valid once, so it is exchanged once no matter how often the page renders. */
@@ -90,6 +90,7 @@ interface CodeFormProps {
 function CodeForm({ onCode, onFailed }: CodeFormProps) {
   const text = useSignInMessages();
   const validateMessages = useFormTexts();
+  const nameField = useFieldNames();
   const [isBusy, setIsBusy] = useState(false);
   const [wrong, setWrong] = useState<string>();
   const handleFinish = async ({ code }: { code: string }) => {
@@ -107,7 +108,12 @@ function CodeForm({ onCode, onFailed }: CodeFormProps) {
     <AuthFrame title={text('secondFactorCode')} note={text('secondFactorHint')}>
       {wrong ? <Alert type="error" showIcon title={wrong} role="alert" /> : null}
       <Form layout="vertical" requiredMark={false} validateMessages={validateMessages} onFinish={handleFinish}>
-        <Form.Item name="code" label={text('secondFactorCode')} rules={[{ required: true, whitespace: true }]}>
+        <Form.Item
+          name="code"
+          label={text('secondFactorCode')}
+          messageVariables={nameField(text('secondFactorCode'))}
+          rules={[{ required: true, whitespace: true }]}
+        >
           <Input autoComplete="one-time-code" dir="ltr" maxLength={40} autoFocus />
         </Form.Item>
         <Button type="primary" htmlType="submit" size="large" block loading={isBusy}>

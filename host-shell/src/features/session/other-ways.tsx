@@ -9,7 +9,7 @@ import { useNavigate } from 'shared-ui/router';
 import { useSignInMessages } from '../../messages/sign-in.ts';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
 import { useAuthAction } from './use-auth-action.ts';
-import { useFormTexts } from './use-form-texts.ts';
+import { useFieldNames, useFormTexts } from './use-form-texts.ts';
 
 const ways = ['answers', 'backup-code', 'phone', 'contacts'] as const;
 type Way = (typeof ways)[number];
@@ -26,6 +26,7 @@ interface Fields {
 export function OtherWays() {
   const text = useSignInMessages();
   const validateMessages = useFormTexts();
+  const nameField = useFieldNames();
   const questionTexts = useSecurityQuestions();
   const { api } = useShell();
   const [form] = Form.useForm<Fields>();
@@ -79,7 +80,13 @@ export function OtherWays() {
             vertical
           />
         </Form.Item>
-        <Form.Item name="email" label={text('email')} rules={[{ required: true }, { type: 'email' }]} validateTrigger="onBlur">
+        <Form.Item
+          name="email"
+          label={text('email')}
+          messageVariables={nameField(text('email'))}
+          rules={[{ required: true }, { type: 'email' }]}
+          validateTrigger="onBlur"
+        >
           <Input type="email" autoComplete="username" inputMode="email" />
         </Form.Item>
         {way === 'answers'
@@ -95,7 +102,12 @@ export function OtherWays() {
             ))
           : null}
         {way === 'backup-code' || (way === 'phone' && isTextSent) ? (
-          <Form.Item name="code" label={text(way === 'phone' ? 'phoneCode' : 'backupCode')} rules={[{ required: true, whitespace: true }]}>
+          <Form.Item
+            name="code"
+            label={text(way === 'phone' ? 'phoneCode' : 'backupCode')}
+            messageVariables={nameField(text(way === 'phone' ? 'phoneCode' : 'backupCode'))}
+            rules={[{ required: true, whitespace: true }]}
+          >
             <Input autoComplete="one-time-code" dir="ltr" maxLength={40} />
           </Form.Item>
         ) : null}

@@ -5,17 +5,18 @@ import { Alert, Button } from 'shared-ui';
 import { Fingerprint } from 'shared-ui/icons';
 import { useSignInMessages } from '../../messages/sign-in.ts';
 import { loadSettingsCalls } from '../../shared/lazy-shared.ts';
-import * as styles from './session.module.css';
 
 const passkeys = lazyCode(() => import(/* webpackChunkName: "passkeys" */ '@simplewebauthn/browser'));
 
-/** Signs in with a passkey. Renders nothing in browsers without passkeys. */
+/** Returns false in browsers without passkeys. */
+export const hasPasskeys = () => typeof PublicKeyCredential === 'function';
+
+/** Signs in with a passkey. */
 export function PasskeyButton({ onToken }: { onToken: (token: string) => Promise<void> }) {
   const text = useSignInMessages();
   const { api } = useShell();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  if (typeof PublicKeyCredential !== 'function') return null;
   const handleClick = async () => {
     setIsBusy(true);
     setProblem(undefined);
@@ -35,7 +36,7 @@ export function PasskeyButton({ onToken }: { onToken: (token: string) => Promise
   return (
     <>
       {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
-      <Button icon={<Fingerprint />} size="large" block loading={isBusy} onClick={() => void handleClick()} className={styles.authPasskey}>
+      <Button icon={<Fingerprint />} size="large" block loading={isBusy} onClick={() => void handleClick()}>
         {text('withPasskey')}
       </Button>
     </>

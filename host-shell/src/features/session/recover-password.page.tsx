@@ -3,7 +3,7 @@ import { limits, routes } from 'shared-contracts';
 import { requestRecovery, resetPassword } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
 import { Alert, Button, Input } from 'shared-ui';
-import { Form } from 'shared-ui/form';
+import { Form, PasswordStrength } from 'shared-ui/form';
 import { Link, useNavigate, useSearchParams } from 'shared-ui/router';
 import { useSignInMessages } from '../../messages/sign-in.ts';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
@@ -11,7 +11,7 @@ import { DeveloperOutbox } from './developer-outbox.tsx';
 import { OtherWays } from './other-ways.tsx';
 import * as styles from './session.module.css';
 import { useAuthAction } from './use-auth-action.ts';
-import { useFormTexts } from './use-form-texts.ts';
+import { useFieldNames, useFormTexts } from './use-form-texts.ts';
 import { VouchForm } from './vouch-form.tsx';
 
 /** Asks for an e-mail address to send the link to, or for the new password when the address has the link's token. */
@@ -27,6 +27,7 @@ export function RecoverPasswordPage() {
 function RequestForm() {
   const text = useSignInMessages();
   const validateMessages = useFormTexts();
+  const nameField = useFieldNames();
   const { api } = useShell();
   const { problem, isBusy, run } = useAuthAction();
   const [sent, setSent] = useState<{ message: string; is_mailed?: boolean | undefined }>();
@@ -36,7 +37,13 @@ function RequestForm() {
       {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
       {sent ? <Alert type={sent.is_mailed === false ? 'info' : 'success'} showIcon title={sent.message} role="status" /> : null}
       <Form layout="vertical" requiredMark={false} validateMessages={validateMessages} onFinish={handleFinish}>
-        <Form.Item name="email" label={text('email')} rules={[{ required: true }, { type: 'email' }]} validateTrigger="onBlur">
+        <Form.Item
+          name="email"
+          label={text('email')}
+          messageVariables={nameField(text('email'))}
+          rules={[{ required: true }, { type: 'email' }]}
+          validateTrigger="onBlur"
+        >
           <Input type="email" autoComplete="username" inputMode="email" />
         </Form.Item>
         <Button type="primary" htmlType="submit" size="large" block loading={isBusy}>
@@ -55,9 +62,12 @@ function RequestForm() {
 function ResetForm({ token }: { token: string }) {
   const text = useSignInMessages();
   const validateMessages = useFormTexts();
+  const nameField = useFieldNames();
   const { api, notify } = useShell();
   const navigate = useNavigate();
   const { problem, isBusy, run } = useAuthAction();
+  const [form] = Form.useForm<{ password: string }>();
+  const typed = Form.useWatch('password', form) as string | undefined;
   const handleFinish = ({ password }: { password: string }) =>
     run(async () => {
       await api.call(resetPassword, { body: { token, password } });
@@ -67,11 +77,12 @@ function ResetForm({ token }: { token: string }) {
   return (
     <AuthFrame title={text('resetTitle')} note={text('resetNote')}>
       {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
-      <Form layout="vertical" requiredMark={false} validateMessages={validateMessages} onFinish={handleFinish}>
+      <Form form={form} layout="vertical" requiredMark={false} validateMessages={validateMessages} onFinish={handleFinish}>
         <Form.Item
           name="password"
           label={text('newPassword')}
-          extra={text('passwordHint', { min: limits.passwordMin })}
+          messageVariables={nameField(text('newPassword'))}
+          extra={<PasswordStrength password={typed} min={limits.passwordMin} />}
           rules={[{ required: true }, { min: limits.passwordMin }]}
           validateTrigger="onBlur"
         >

@@ -11,7 +11,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { sentence } from './call-sentence.ts';
 import * as styles from './session.module.css';
 import { useAuthAction } from './use-auth-action.ts';
-import { useFormTexts } from './use-form-texts.ts';
+import { useFieldNames, useFormTexts } from './use-form-texts.ts';
 
 const qr = lazyCode(() => import(/* webpackChunkName: "qr" */ 'uqr'));
 
@@ -68,6 +68,7 @@ interface ConfirmFormProps {
 function ConfirmForm({ token, secret, uri, onCodes }: ConfirmFormProps) {
   const text = useSignInMessages();
   const validateMessages = useFormTexts();
+  const nameField = useFieldNames();
   const { module } = useLazy(qr);
   const { problem, isBusy, run } = useAuthAction();
   const picture = module && `data:image/svg+xml,${encodeURIComponent(module.renderSVG(uri, { border: 2 }))}`;
@@ -93,7 +94,12 @@ function ConfirmForm({ token, secret, uri, onCodes }: ConfirmFormProps) {
       >
         <Input id="factor-key" readOnly dir="ltr" value={secret.match(/.{1,4}/g)?.join(' ') ?? secret} />
       </Form.Item>
-      <Form.Item name="code" label={text('secondFactorCode')} rules={[{ required: true, whitespace: true }]}>
+      <Form.Item
+        name="code"
+        label={text('secondFactorCode')}
+        messageVariables={nameField(text('secondFactorCode'))}
+        rules={[{ required: true, whitespace: true }]}
+      >
         <Input inputMode="numeric" autoComplete="one-time-code" dir="ltr" maxLength={10} />
       </Form.Item>
       <Button type="primary" htmlType="submit" size="large" block loading={isBusy}>
