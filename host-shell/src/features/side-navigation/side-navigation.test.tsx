@@ -1,16 +1,18 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { listSessions, listWorkAreas } from 'shared-contracts/calls';
+import { listSessions, listWorkAreas, setAppearance } from 'shared-contracts/calls';
 import { ShellContext } from 'shared-contracts/shell';
 import { createFakeShell, make } from 'shared-contracts/testing';
 import { UiProvider } from 'shared-ui';
 import { createQueryClient, QueryClientProvider } from 'shared-ui/query';
 import { MemoryRouter } from 'shared-ui/router';
 import { afterEach, expect, it } from 'vitest';
+import { storeHiddenAreas } from './hidden-areas.store.ts';
 import { SideNavigation } from './side-navigation.tsx';
 
 afterEach(() => {
   cleanup();
+  storeHiddenAreas('priya@example.com', []);
   localStorage.clear();
 });
 
@@ -19,7 +21,9 @@ const areas = [
   make.workArea({ AreaID: 'a2', Name: 'Finance', DisplayName: 'Finance', RouteURL: 'finance', DisplayRank: 2 }),
 ];
 
-async function renderNavigation(path: string, look: 'column' | 'drawer' = 'column') {
+const renderNavigation = async (path: string, look?: 'column' | 'drawer') => (await renderShell(path, look)).navigation;
+
+async function renderShell(path: string, look: 'column' | 'drawer' = 'column') {
   const shell = createFakeShell({ remote: 'host-shell' });
   shell.answer(listWorkAreas, () => ({ areas }));
   const data = [
@@ -27,6 +31,7 @@ async function renderNavigation(path: string, look: 'column' | 'drawer' = 'colum
     make.chatSession({ session_id: 's2', title: 'Prices' }),
   ];
   shell.answer(listSessions, () => ({ data, total: 2 }));
+  shell.answer(setAppearance, () => ({ message: 'Saved.' }));
   render(
     <UiProvider>
       <QueryClientProvider client={createQueryClient()}>
@@ -40,7 +45,7 @@ async function renderNavigation(path: string, look: 'column' | 'drawer' = 'colum
   );
   const navigation = await screen.findByRole('navigation');
   await within(navigation).findByRole('link', { name: 'Sales' });
-  return navigation;
+  return { shell, navigation };
 }
 
 const current = (navigation: HTMLElement) =>
@@ -78,6 +83,29 @@ it('hides a Work Area until it is chosen again, except while it is open', async 
   await user.click(within(navigation).getByRole('button', { name: 'Sales', pressed: false }));
   await choose();
   expect(within(navigation).getByRole('link', { name: 'Sales' })).toBeDefined();
+});
+
+it('remembers a hidden Work Area with the account, and takes a choice back that could not be saved', async () => {
+  const { shell, navigation } = await renderShell('/');
+  const saved: unknown[] = [];
+  shell.answer(setAppearance, ({ body }) => {
+    saved.push(body.hidden_areas);
+    return { message: 'Saved.' };
+  });
+  const area = (name: string) => within(navigation).getByRole('button', { name });
+  await userEvent.click(area('Choose which Work Areas to show'));
+  await userEvent.click(area('Sales'));
+  await expect.poll(() => saved).toEqual([['a1']]);
+  // Another browser chose since.
+  act(() => storeHiddenAreas('priya@example.com', ['a2']));
+  expect(area('Sales').getAttribute('aria-pressed')).toBe('true');
+  expect(area('Finance').getAttribute('aria-pressed')).toBe('false');
+  shell.answer(setAppearance, () => {
+    throw new Error('offline');
+  });
+  await userEvent.click(area('Finance'));
+  await expect.poll(() => area('Finance').getAttribute('aria-pressed')).toBe('false');
+  expect(shell.toasts.at(-1)).toMatchObject({ title: 'Your choice of Work Areas wasn’t saved' });
 });
 
 it('lists the last chats in a drawer and marks the open one', async () => {

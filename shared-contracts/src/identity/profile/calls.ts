@@ -35,7 +35,7 @@ export const setTimeZone = defineCall({
 export const setAppearance = defineCall({
   name: 'setAppearance',
   tag: 'profile',
-  summary: 'Updates the user’s theme, color scheme, accessibility choices and language.',
+  summary: 'Updates the user’s theme, color scheme, accessibility choices, language and hidden Work Areas.',
   method: 'POST',
   path: '/user/appearance',
   auth: 'user',
@@ -46,6 +46,8 @@ export const setAppearance = defineCall({
     color_scheme: z.optional(colorScheme),
     accessibility: z.optional(z.array(accessibilityChoice).check(z.maxLength(5))),
     language: z.optional(z.enum(languages.map(({ tag }) => tag))),
+    /** All Work Areas that are hidden from the navigation. */
+    hidden_areas: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(2_000))),
   }),
   answer: done,
 });

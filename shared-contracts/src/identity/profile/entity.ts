@@ -49,6 +49,8 @@ export const userProfile = z.object({
   default_model: z.nullable(z.object({ modelId: z.string(), modelName: z.string() })),
   /** Whether the model named in the request can answer; absent if it named none. */
   is_model_connected: z.optional(z.boolean()),
+  /** The IDs of the Work Areas that the user hid from the navigation; absent from older servers. */
+  hidden_areas: z.optional(z.array(z.string())),
   /** What a new account has done of its first steps; absent once they are done or dismissed, and from older servers. */
   getting_started: z.optional(z.object({ looks_around: z.boolean(), has_file: z.boolean(), has_invited: z.boolean() })),
 });

@@ -8,6 +8,7 @@ export interface Appearance {
   readonly colorScheme: string | undefined;
   readonly accessibility: AccessibilityChoice[] | undefined;
   readonly language: LanguageTag | undefined;
+  readonly hiddenAreas: string[] | undefined;
 }
 
 export class ProfileRepository {

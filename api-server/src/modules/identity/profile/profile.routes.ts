@@ -47,6 +47,7 @@ export function profileRoutes(
       colorScheme: body.color_scheme,
       accessibility: body.accessibility,
       language: body.language,
+      hiddenAreas: body.hidden_areas,
     });
     return { message: 'Saved.' };
   });
@@ -87,6 +88,7 @@ const presentProfile = (
   time_zone: row.timeZone,
   accessibility: row.accessibility,
   language: row.language,
+  hidden_areas: row.hiddenAreas ?? [],
   account_type: row.accountType,
   installation_role: row.installationRole,
 });

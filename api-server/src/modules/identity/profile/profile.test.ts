@@ -1,4 +1,4 @@
-import { getProfile, removePicture, setPicture } from 'shared-contracts/calls';
+import { getProfile, removePicture, setAppearance, setPicture } from 'shared-contracts/calls';
 import { setGettingStarted } from 'shared-contracts/connection-calls';
 import { changePlan, inviteMember, listWorkspaces } from 'shared-contracts/settings-calls';
 import { describe, expect, it } from 'vitest';
@@ -66,6 +66,17 @@ it('a company logo requires the business profile', async () => {
   await api.call(changePlan, { body: { email: user.email, plan_id: 'pro' } }, user);
   const { image } = (await send(user, png, 'company')).body;
   expect(await profileOf(user)).toMatchObject({ company_logo: image, profile_pic: null });
+});
+
+it('the Work Areas that an account hides stay hidden, for this account alone and whatever else it changes', async () => {
+  const [user, other] = [await api.newUser(), await api.newUser()];
+  expect((await profileOf(user)).hidden_areas).toEqual([]);
+  await api.call(setAppearance, { body: { email: user.email, hidden_areas: ['area_finance', 'area_sales'] } }, user);
+  await api.call(setAppearance, { body: { email: user.email, theme: 'dark' } }, user);
+  expect(await profileOf(user)).toMatchObject({ theme: 'dark', hidden_areas: ['area_finance', 'area_sales'] });
+  expect((await profileOf(other)).hidden_areas).toEqual([]);
+  await api.call(setAppearance, { body: { email: user.email, hidden_areas: [] } }, user);
+  expect((await profileOf(user)).hidden_areas).toEqual([]);
 });
 
 describe('the first steps of an account', () => {

@@ -21,6 +21,8 @@ export const profiles = pgTable(
     accessibility: jsonb('accessibility').$type<AccessibilityChoice[]>(),
     /** The language that the user chose; null while the browser's language decides. */
     language: text('language').$type<LanguageTag>(),
+    /** The Work Areas that the user hid from the navigation; null if they never chose. */
+    hiddenAreas: jsonb('hidden_areas').$type<string[]>(),
     timeZone: text('time_zone'),
     /** What users add to their profile; see `profileDetails` in the contracts. */
     details: jsonb('details').$type<ProfileDetails>().notNull().default({}),
