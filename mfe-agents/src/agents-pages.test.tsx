@@ -80,7 +80,10 @@ it('opens the form in a modal from the panel', async () => {
   await screen.findByRole('complementary');
   expect(await panel().findByRole('link', { name: 'Editor' })).toBeDefined();
   await userEvent.click(panel().getByRole('button', { name: 'Create Agent +' }));
-  expect(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' })).toBeDefined();
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('button', { name: 'Save' })).toBeDefined();
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
 });
 
 it('asks before leaving unsaved changes and stays on request', async () => {

@@ -95,6 +95,16 @@ describe('the password', () => {
     await dialogCloses();
   });
 
+  it('is rated while it is typed, and not changed when that is canceled', async () => {
+    open();
+    await press('Change password');
+    expect((await dialog()).getByText(/^At least 10 characters/)).toBeDefined();
+    await type('New password', 'correct horse battery');
+    expect((await dialog()).getByText('Password strength: Strong')).toBeDefined();
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+    await dialogCloses();
+  });
+
   it('must be repeated correctly', async () => {
     const sent = record(shell, changePassword, message);
     open();

@@ -168,6 +168,8 @@ describe('creating a Work Area', () => {
     await userEvent.tab();
     expect(await form.findByText('Display name must not exceed 15 characters.')).toBeDefined();
     expect(form.queryByRole('button', { name: 'Delete Work Area' })).toBeNull();
+    await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   });
 
   it.each([

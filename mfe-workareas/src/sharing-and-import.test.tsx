@@ -60,7 +60,7 @@ describe('a shared workflow', () => {
     expect(shell.toasts).toMatchObject([{ kind: 'success', title: 'Copied to your workflows', description: 'Weekly digest' }]);
   });
 
-  it('asks a signed-out reader to log in to copy it', async () => {
+  it('asks a signed-out reader to sign in to copy it', async () => {
     shell.setSession(null);
     shell.answer(openSharedWorkflow, () => shared);
     const page = await openShared();
@@ -124,6 +124,8 @@ describe('importing a workflow', () => {
     const dialog = await openImport();
     await choose(file);
     expect((await dialog.findByRole('alert')).textContent).toContain('This is not a file of n8n.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   });
 
   it('offers to import a file of the other product from there', async () => {

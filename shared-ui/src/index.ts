@@ -23,6 +23,7 @@ export { formatDate, formatDateTime, formatTime, formatWhen } from './dates/date
 export { countDays } from './dates/zoned-day.model.ts';
 export type { Confirm, Confirmation } from './dialogs/confirm-host.tsx';
 export { useConfirm } from './dialogs/confirm-host.tsx';
+export { DialogFoot } from './dialogs/dialog-foot.tsx';
 export { Modal } from './dialogs/modal.tsx';
 export { useOpenUndo, useToasts } from './dialogs/use-toasts.ts';
 export { saveFile } from './files/save-file.ts';

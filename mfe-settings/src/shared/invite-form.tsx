@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { inviteMember, type WorkspaceRole, workspaceRoles } from 'shared-contracts/settings-calls';
 import { useShell } from 'shared-contracts/shell';
-import { Alert, Button, Input, useCopied } from 'shared-ui';
+import { Alert, Button, DialogFoot, Input, useCopied } from 'shared-ui';
 import { Form, Select, schemaRule } from 'shared-ui/form';
 import { UserPlus } from 'shared-ui/icons';
 import { useCallAction } from 'shared-ui/query';
@@ -14,8 +14,14 @@ interface Values {
   readonly role: WorkspaceRole;
 }
 
+interface InviteFormProps {
+  readonly workspaceId: string;
+  readonly ownRole: WorkspaceRole;
+  readonly onClose: () => void;
+}
+
 /** Invites someone by e-mail, or by a link to pass on when this server sends no mail. Only Owners can invite Owners. */
-export function InviteForm({ workspaceId, ownRole }: { workspaceId: string; ownRole: WorkspaceRole }) {
+export function InviteForm({ workspaceId, ownRole, onClose }: InviteFormProps) {
   const text = useMessages();
   const { notify } = useShell();
   const [form] = Form.useForm<Values>();
@@ -35,15 +41,8 @@ export function InviteForm({ workspaceId, ownRole }: { workspaceId: string; ownR
     );
   const roles = workspaceRoles.filter((role) => role !== 'Owner' || ownRole === 'Owner');
   return (
-    <>
-      <Form
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ role: 'Member' }}
-        onFinish={handleFinish}
-        className={styles.bar}
-      >
+    <Form form={form} layout="vertical" requiredMark={false} initialValues={{ role: 'Member' }} onFinish={handleFinish}>
+      <div className={styles.bar}>
         <Form.Item
           name="invited_email"
           className={styles.barField}
@@ -56,12 +55,14 @@ export function InviteForm({ workspaceId, ownRole }: { workspaceId: string; ownR
         <Form.Item name="role" className={styles.barField} label={text('inviteRole')}>
           <Select options={roles.map((role) => ({ value: role, label: roleName(role) }))} />
         </Form.Item>
+      </div>
+      {passOn ? <LinkToPassOn {...passOn} onClose={() => setPassOn(undefined)} /> : null}
+      <DialogFoot onCancel={onClose} cancelLabel={text('close')}>
         <Button type="primary" htmlType="submit" icon={<UserPlus />} loading={isPending}>
           {text('invite')}
         </Button>
-      </Form>
-      {passOn ? <LinkToPassOn {...passOn} onClose={() => setPassOn(undefined)} /> : null}
-    </>
+      </DialogFoot>
+    </Form>
   );
 }
 

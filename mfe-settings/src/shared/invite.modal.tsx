@@ -8,7 +8,7 @@ export function InviteModal({ workspace, onClose }: { workspace: Workspace; onCl
   const text = useMessages();
   return (
     <Modal open title={text('inviteTo', { name: workspace.name })} footer={null} onCancel={onClose}>
-      <InviteForm workspaceId={workspace.workspace_id} ownRole={workspace.role} />
+      <InviteForm workspaceId={workspace.workspace_id} ownRole={workspace.role} onClose={onClose} />
     </Modal>
   );
 }

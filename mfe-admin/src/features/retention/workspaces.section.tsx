@@ -79,7 +79,7 @@ export function WorkspacesSection() {
 function ChooseWorkspace({ onChoose, onClose }: { onChoose: (workspace: { id: string; name: string }) => void; onClose: () => void }) {
   const text = useRetentionMessages();
   return (
-    <Modal open title={text('addWorkspace')} footer={null} onCancel={onClose}>
+    <Modal open title={text('addWorkspace')} footer={(_, { CancelBtn }) => <CancelBtn />} onCancel={onClose}>
       <SubjectField isWorkspace label={text('workspace')} onChange={(workspace) => workspace && onChoose(workspace)} />
     </Modal>
   );

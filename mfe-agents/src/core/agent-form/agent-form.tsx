@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { type AgentFields, limits } from 'shared-contracts';
-import { Button, Input } from 'shared-ui';
+import { Button, DialogFoot, Input } from 'shared-ui';
 import type { UploadsState } from 'shared-ui/files';
 import { Form } from 'shared-ui/form';
 import { CircleAlert } from 'shared-ui/icons';
@@ -25,10 +25,12 @@ interface AgentFormProps {
   onChanged?: (isChanged: boolean) => void;
   /** Renders a second column beside the fields, on a page. The buttons are then in a footer that stays in sight. */
   aside?: (fields: AgentFields) => ReactNode;
+  /** Given in a dialog, whose foot the buttons are then. */
+  onCancel?: () => void;
 }
 
 /** Renders an agent's fields. The button stays disabled until name, description and instructions are filled in. */
-export function AgentForm({ initial, ownerName, submitLabel, onSubmit, secondary, onChanged, aside }: AgentFormProps) {
+export function AgentForm({ initial, ownerName, submitLabel, onSubmit, secondary, onChanged, aside, onCancel }: AgentFormProps) {
   const text = useMessages();
   const id = useId();
   const [fields, setFields] = useState(initial);
@@ -67,6 +69,26 @@ export function AgentForm({ initial, ownerName, submitLabel, onSubmit, secondary
     } else leave.guard();
     setIsBusy(false);
   };
+  const hint = (
+    <p className={styles.hint}>
+      {hintKey ? (
+        <>
+          <CircleAlert size={16} />
+          {text(hintKey)}
+        </>
+      ) : null}
+    </p>
+  );
+  const submit = (
+    <Button
+      type="primary"
+      htmlType="submit"
+      disabled={!isReady || isBusy || isUploading}
+      loading={isBusy || isSendingPicture || knowledge === 'sending'}
+    >
+      {submitLabel}
+    </Button>
+  );
   return (
     <Form layout="vertical" className={aside ? styles.wide : ''} onFinish={() => void handleSubmit()}>
       <div className={styles.fields}>
@@ -123,27 +145,19 @@ export function AgentForm({ initial, ownerName, submitLabel, onSubmit, secondary
         )}
       </div>
       {aside ? <div className={styles.aside}>{aside(fields)}</div> : null}
-      <div className={styles.foot}>
-        <p className={styles.hint}>
-          {hintKey ? (
-            <>
-              <CircleAlert size={16} />
-              {text(hintKey)}
-            </>
-          ) : null}
-        </p>
-        <div className={notes.buttons}>
-          <Button
-            type="primary"
-            htmlType="submit"
-            disabled={!isReady || isBusy || isUploading}
-            loading={isBusy || isSendingPicture || knowledge === 'sending'}
-          >
-            {submitLabel}
-          </Button>
-          {secondary?.({ isBusy: isBusy || isUploading, isChanged: hasChanges })}
+      {onCancel ? (
+        <DialogFoot onCancel={onCancel} note={hint}>
+          {submit}
+        </DialogFoot>
+      ) : (
+        <div className={styles.foot}>
+          {hint}
+          <div className={notes.buttons}>
+            {submit}
+            {secondary?.({ isBusy: isBusy || isUploading, isChanged: hasChanges })}
+          </div>
         </div>
-      </div>
+      )}
     </Form>
   );
 }

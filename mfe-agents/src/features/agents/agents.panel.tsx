@@ -78,7 +78,7 @@ function CreateAgentModal({ onClose }: { onClose: () => void }) {
   };
   return (
     <Modal open title={text('newAgentTitle')} footer={null} onCancel={onClose} width={640} mask={{ closable: false }}>
-      <AgentForm initial={emptyAgentFields} submitLabel={text('save')} onSubmit={handleSubmit} />
+      <AgentForm initial={emptyAgentFields} submitLabel={text('save')} onSubmit={handleSubmit} onCancel={onClose} />
     </Modal>
   );
 }

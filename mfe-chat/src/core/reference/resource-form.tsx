@@ -51,14 +51,15 @@ export function ResourceForm({ serverId, template, onFill, onBack, onClose }: Re
       open
       title={<bdi>{name}</bdi>}
       onCancel={onClose}
-      footer={
+      footer={(_, { CancelBtn }) => (
         <>
           <Button onClick={onBack}>{text('back')}</Button>
+          <CancelBtn />
           <Button type="primary" htmlType="submit" form={formId} loading={isBusy}>
             {text('addResource')}
           </Button>
         </>
-      }
+      )}
     >
       <p className={styles.template}>
         <bdi>{uri_template}</bdi>

@@ -33,7 +33,7 @@ export function ResourcePicker({ server: { id, label }, onPick, onClose }: Resou
     return <ResourceForm serverId={id} template={template} onFill={handlePick} onBack={back} onClose={onClose} />;
   }
   return (
-    <Modal open title={<bdi>{text('resourcesOf', { name: label })}</bdi>} footer={null} onCancel={onClose}>
+    <Modal open title={<bdi>{text('resourcesOf', { name: label })}</bdi>} footer={(_, { CancelBtn }) => <CancelBtn />} onCancel={onClose}>
       <p>{text('resourcesNote')}</p>
       <Input
         autoFocus

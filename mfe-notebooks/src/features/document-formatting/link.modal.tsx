@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react';
 import { type FormEvent, useId, useState } from 'react';
-import { Button, Input, Modal } from 'shared-ui';
+import { Button, DialogFoot, Input, Modal } from 'shared-ui';
 import { parseTypedLink } from '../../core/document/text/safe-link.model.ts';
 import { useDocumentMessages } from '../../messages/document.ts';
 import * as styles from './link.modal.module.css';
@@ -49,13 +49,11 @@ export function LinkModal({ editor, onClose }: { editor: Editor; onClose: () => 
             {text('linkWrong')}
           </p>
         ) : null}
-        <div className={styles.actions}>
-          {isLinked ? <Button onClick={handleRemove}>{text('linkRemove')}</Button> : null}
-          <Button onClick={onClose}>{text('cancel')}</Button>
+        <DialogFoot onCancel={onClose} note={isLinked ? <Button onClick={handleRemove}>{text('linkRemove')}</Button> : null}>
           <Button type="primary" htmlType="submit">
             {text('linkSet')}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Modal>
   );

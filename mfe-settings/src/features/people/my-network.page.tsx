@@ -120,7 +120,7 @@ function InviteModal({ workspaces, onClose }: { workspaces: readonly Workspace[]
           onChange={setAsked}
         />
       </div>
-      <InviteForm workspaceId={chosen.workspace_id} ownRole={chosen.role} />
+      <InviteForm workspaceId={chosen.workspace_id} ownRole={chosen.role} onClose={onClose} />
     </Modal>
   );
 }

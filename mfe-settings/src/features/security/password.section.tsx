@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { limits } from 'shared-contracts';
 import { changePassword, setFirstPassword } from 'shared-contracts/settings-calls';
-import { Button, Input, Modal, Section } from 'shared-ui';
-import { Form, schemaRule } from 'shared-ui/form';
+import { Button, DialogFoot, Input, Modal, Section } from 'shared-ui';
+import { Form, PasswordStrength, schemaRule } from 'shared-ui/form';
 import { KeyRound } from 'shared-ui/icons';
 import { useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
@@ -32,7 +33,7 @@ export function Password({ hasPassword }: { hasPassword: boolean }) {
       </Rows>
       {isChanging ? (
         <Modal open title={text(hasPassword ? 'changePassword' : 'setPassword')} footer={null} onCancel={close}>
-          {hasPassword ? <PasswordForm onDone={close} /> : <FirstPasswordForm onDone={close} />}
+          {hasPassword ? <PasswordForm onClose={close} /> : <FirstPasswordForm onClose={close} />}
         </Modal>
       ) : null}
     </Section>
@@ -44,25 +45,41 @@ interface FirstValues {
 }
 
 /** Sets the first password of an account that signs in only with a provider or a passkey. */
-function FirstPasswordForm({ onDone }: { onDone: () => void }) {
+function FirstPasswordForm({ onClose }: { onClose: () => void }) {
   const text = useMessages();
+  const [form] = Form.useForm<FirstValues>();
+  const typed = Form.useWatch('new_password', form) as string | undefined;
   const save = useCallAction(setFirstPassword, { success: () => text('passwordSet') });
   const rule = schemaRule(setFirstPassword.body.shape.new_password);
   return (
-    <Form layout="vertical" requiredMark={false} onFinish={(body: FirstValues) => save.mutate({ body }, { onSuccess: onDone })}>
-      <Form.Item name="new_password" label={text('newPassword')} rules={[rule]} validateTrigger="onBlur">
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      onFinish={(body: FirstValues) => save.mutate({ body }, { onSuccess: onClose })}
+    >
+      <Form.Item
+        name="new_password"
+        label={text('newPassword')}
+        extra={<PasswordStrength password={typed} min={limits.passwordMin} />}
+        rules={[rule]}
+        validateTrigger="onBlur"
+      >
         <Input.Password autoComplete="new-password" />
       </Form.Item>
-      <Button type="primary" htmlType="submit" loading={save.isPending}>
-        {text('setPassword')}
-      </Button>
+      <DialogFoot onCancel={onClose}>
+        <Button type="primary" htmlType="submit" loading={save.isPending}>
+          {text('setPassword')}
+        </Button>
+      </DialogFoot>
     </Form>
   );
 }
 
-function PasswordForm({ onDone }: { onDone: () => void }) {
+function PasswordForm({ onClose }: { onClose: () => void }) {
   const text = useMessages();
   const [form] = Form.useForm<Values>();
+  const typed = Form.useWatch('new_password', form) as string | undefined;
   const change = useCallAction(changePassword, { success: () => text('passwordChanged') });
   const isSame = ({ getFieldValue }: { getFieldValue: (name: 'new_password') => string }) => ({
     validator: (_: unknown, value: string) =>
@@ -75,7 +92,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
       layout="vertical"
       requiredMark={false}
       scrollToFirstError={{ focus: true }}
-      onFinish={({ current_password, new_password }) => change.mutate({ body: { current_password, new_password } }, { onSuccess: onDone })}
+      onFinish={({ current_password, new_password }) => change.mutate({ body: { current_password, new_password } }, { onSuccess: onClose })}
     >
       <Form.Item
         name="current_password"
@@ -85,15 +102,23 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
       >
         <Input.Password autoComplete="current-password" />
       </Form.Item>
-      <Form.Item name="new_password" label={text('newPassword')} rules={[schemaRule(shape.new_password)]} validateTrigger="onBlur">
+      <Form.Item
+        name="new_password"
+        label={text('newPassword')}
+        extra={<PasswordStrength password={typed} min={limits.passwordMin} />}
+        rules={[schemaRule(shape.new_password)]}
+        validateTrigger="onBlur"
+      >
         <Input.Password autoComplete="new-password" />
       </Form.Item>
       <Form.Item name="repeated" label={text('repeatPassword')} rules={[isSame]} dependencies={['new_password']} validateTrigger="onBlur">
         <Input.Password autoComplete="new-password" />
       </Form.Item>
-      <Button type="primary" htmlType="submit" loading={change.isPending}>
-        {text('changePassword')}
-      </Button>
+      <DialogFoot onCancel={onClose}>
+        <Button type="primary" htmlType="submit" loading={change.isPending}>
+          {text('changePassword')}
+        </Button>
+      </DialogFoot>
     </Form>
   );
 }

@@ -67,8 +67,25 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       {text('importFromOther', { name: platformNames[other] })}
     </Button>
   ) : null;
+  const chooseFile = (
+    <Button type="primary" loading={isBusy} onClick={() => chooser.current?.click()}>
+      {text('chooseFile')}
+    </Button>
+  );
   return (
-    <Modal open title={text('importTitle')} footer={null} onCancel={onClose}>
+    <Modal
+      open
+      title={text('importTitle')}
+      footer={(_, { CancelBtn }) =>
+        made ? null : (
+          <>
+            <CancelBtn />
+            {chooseFile}
+          </>
+        )
+      }
+      onCancel={onClose}
+    >
       {made ? (
         <>
           <Alert type="success" showIcon role="status" title={text('importedTitle')} description={made.name} />
@@ -89,9 +106,6 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
             ))}
           </fieldset>
           <input ref={chooser} type="file" accept=".json,application/json" hidden onChange={(event) => void handleFile(event)} />
-          <Button type="primary" loading={isBusy} onClick={() => chooser.current?.click()}>
-            {text('chooseFile')}
-          </Button>
           {problem ? (
             <Alert type="error" showIcon role="alert" title={text('notImported')} description={problem} action={useOther} />
           ) : null}

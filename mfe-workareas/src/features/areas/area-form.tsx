@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { isApiError, type WorkArea } from 'shared-contracts';
-import { Alert, Button } from 'shared-ui';
+import { Alert, Button, DialogFoot } from 'shared-ui';
 import { Form, fieldErrors } from 'shared-ui/form';
 import { useMessages } from '../../messages/messages.ts';
 import { AreaFields } from './area-fields.tsx';
@@ -15,10 +15,12 @@ interface AreaFormProps {
   readonly onSave: (values: AreaValues) => Promise<void>;
   /** Buttons next to Save. */
   readonly more?: ReactNode;
+  /** Given in a dialog, whose foot the buttons are then. */
+  readonly onCancel?: () => void;
 }
 
 /** Creates or changes a Work Area. Failures show in the form, not as a toast. */
-export function AreaForm({ areas, area, onSave, more }: AreaFormProps) {
+export function AreaForm({ areas, area, onSave, more, onCancel }: AreaFormProps) {
   const text = useMessages();
   const [form] = Form.useForm<AreaValues>();
   const isNew = area === undefined;
@@ -43,6 +45,11 @@ export function AreaForm({ areas, area, onSave, more }: AreaFormProps) {
       setIsBusy(false);
     }
   };
+  const save = (
+    <Button type="primary" htmlType="submit" loading={isBusy}>
+      {text(isNew ? 'create' : 'save')}
+    </Button>
+  );
   return (
     <Form
       form={form}
@@ -59,12 +66,14 @@ export function AreaForm({ areas, area, onSave, more }: AreaFormProps) {
           <Alert type="error" showIcon role="alert" title={text(isNew ? 'areaNotCreated' : 'areaNotSaved')} description={problem} />
         </Form.Item>
       ) : null}
-      <div className={styles.areaActions}>
-        <Button type="primary" htmlType="submit" loading={isBusy}>
-          {text(isNew ? 'create' : 'save')}
-        </Button>
-        {more}
-      </div>
+      {onCancel ? (
+        <DialogFoot onCancel={onCancel}>{save}</DialogFoot>
+      ) : (
+        <div className={styles.areaActions}>
+          {save}
+          {more}
+        </div>
+      )}
     </Form>
   );
 }

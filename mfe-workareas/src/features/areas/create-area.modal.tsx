@@ -10,7 +10,7 @@ export function CreateArea({ areas, onClose }: { areas: readonly WorkArea[]; onC
   const { create } = useAreaActions();
   return (
     <Modal open title={text('createArea')} footer={null} onCancel={onClose}>
-      <AreaForm areas={areas} onSave={create} />
+      <AreaForm areas={areas} onSave={create} onCancel={onClose} />
     </Modal>
   );
 }
