@@ -25,6 +25,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
+const alertsRegion = async () => within(await screen.findByRole('region', { name: 'Alerts' }));
+
 describe('Alerts', () => {
   it('shows what is unread and where an alert leads', async () => {
     record(shell, findAlerts, {
@@ -32,7 +34,7 @@ describe('Alerts', () => {
       unread: 1,
     });
     openPage(shell, '/alerts');
-    const rows = await (await list('Alerts')).findAllByRole('listitem');
+    const rows = await (await alertsRegion()).findAllByRole('listitem');
     expect(within(rows[0] as HTMLElement).getByText('unread')).toBeDefined();
     expect(within(rows[1] as HTMLElement).queryByText('unread')).toBeNull();
     expect(within(rows[1] as HTMLElement).queryByRole('button', { name: 'Mark “Old” as read' })).toBeNull();
@@ -42,11 +44,25 @@ describe('Alerts', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeDefined();
   });
 
+  it('lists alerts by day and counts those that are unread', async () => {
+    const now = new Date().toISOString();
+    record(shell, findAlerts, {
+      alerts: [alert({ alert_id: 'b', created_at: now }), alert({ created_at: '2020-01-01T08:00:00Z' })],
+      unread: 2,
+    });
+    openPage(shell, '/alerts');
+    expect(await (await list('Today')).findAllByRole('listitem')).toHaveLength(1);
+    expect(await (await list('Older')).findAllByRole('listitem')).toHaveLength(1);
+    expect(screen.getByRole('radio', { name: 'Unread 2' })).toBeDefined();
+    const choices = screen.getByRole('link', { name: 'Notifications' });
+    expect(choices.getAttribute('href')).toMatch(/notifications$/);
+  });
+
   it('never links to another site', async () => {
     record(shell, findAlerts, { alerts: [alert({ link: 'https://evil.example' })], unread: 1 });
     openPage(shell, '/alerts');
-    await (await list('Alerts')).findByText(/New sign-in/);
-    expect((await list('Alerts')).queryByRole('link')).toBeNull();
+    await (await alertsRegion()).findByText(/New sign-in/);
+    expect((await alertsRegion()).queryByRole('link')).toBeNull();
   });
 
   it('is empty, or says why it could not be loaded', async () => {

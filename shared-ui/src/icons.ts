@@ -26,6 +26,7 @@ export {
   CalendarDays,
   Camera,
   Check,
+  CheckCheck,
   ChevronDown,
   ChevronLeft,
   ChevronRight,

@@ -15,7 +15,7 @@ test('an alert arrives live; activity, recommendations and data of the account a
   await page.goto('/app/alerts');
   await expect(page.getByText('No alerts.')).toBeVisible();
   await live;
-  const alerts = page.getByRole('list', { name: 'Alerts' });
+  const alerts = page.getByRole('region', { name: 'Alerts' });
   await test.step('an alert and its badge appear without a reload, also in a second tab', async () => {
     const second = await page.context().newPage();
     await second.goto('/app/plans');

@@ -128,8 +128,8 @@ test('a shared sticky note shows on the same page for other members, with its au
   await expect(note(hers).getByRole('textbox')).toHaveCount(0);
   await expectAccessible(hers);
   await visit(hers, '/alerts');
-  await expect(hers.getByRole('list', { name: 'Alerts' })).toContainText('mentioned you in a sticky note');
-  const named = hers.getByRole('list', { name: 'Alerts' }).getByRole('listitem').filter({ hasText: 'mentioned you in a sticky note' });
+  await expect(hers.getByRole('region', { name: 'Alerts' })).toContainText('mentioned you in a sticky note');
+  const named = hers.getByRole('region', { name: 'Alerts' }).getByRole('listitem').filter({ hasText: 'mentioned you in a sticky note' });
   await named.getByRole('link').click();
   await expect(hers.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible();
   await expect(note(hers)).toContainText('Book the hall');

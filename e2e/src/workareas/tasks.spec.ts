@@ -53,7 +53,7 @@ test('two people share the tasks of a Work Area: one plans them, the other is al
 
   await test.step('Ben follows the alert, finds his task and ticks it off', async () => {
     await his.goto('/app/alerts');
-    const alert = his.getByRole('list', { name: 'Alerts' }).getByRole('listitem').filter({ hasText: 'gave you a task in Harbor' });
+    const alert = his.getByRole('region', { name: 'Alerts' }).getByRole('listitem').filter({ hasText: 'gave you a task in Harbor' });
     await alert.getByRole('link').click();
     await expect(his).toHaveURL(new RegExp(`/app/${AreaID}$`));
     await tasks(his).getByRole('radio', { name: /Mine/ }).check({ force: true });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Alert } from 'shared-contracts';
 import { markAlertsRead } from 'shared-contracts/calls';
 import { useSession } from 'shared-contracts/shell';
-import { formatDateTime, formatWhen } from 'shared-ui';
+import { formatDateTime, formatTime, formatWhen } from 'shared-ui';
 import { Bell, Bot, type Icon, MessageSquare, ShieldCheck } from 'shared-ui/icons';
 import { useCallAction } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
@@ -11,8 +11,15 @@ import * as styles from './alert-row.module.css';
 
 const icons: Readonly<Record<Alert['kind'], Icon>> = { mention: MessageSquare, ai: Bot, system: Bell, security: ShieldCheck };
 
+interface AlertRowProps {
+  readonly alert: Alert;
+  readonly actions?: ReactNode;
+  /** Says that the day is in the heading of the row's group. */
+  readonly hasDay?: boolean;
+}
+
 /** Renders an alert. Its whole row opens what it is about and marks it as read. */
-export function AlertRow({ alert, actions }: { alert: Alert; actions?: ReactNode }) {
+export function AlertRow({ alert, actions, hasDay = false }: AlertRowProps) {
   const text = useMessages();
   const timeZone = useSession()?.timeZone;
   const read = useCallAction(markAlertsRead);
@@ -38,7 +45,7 @@ export function AlertRow({ alert, actions }: { alert: Alert; actions?: ReactNode
       </div>
       {actions ? <div className={styles.actions}>{actions}</div> : null}
       <time dateTime={created_at} title={formatDateTime(created_at, { timeZone })}>
-        {formatWhen(created_at, { timeZone, now: new Date() })}
+        {hasDay ? formatTime(created_at, { timeZone }) : formatWhen(created_at, { timeZone, now: new Date() })}
       </time>
       <span className={styles.dot}>{read_at ? null : <span className="ui-visually-hidden">{text('unreadTag')}</span>}</span>
     </div>

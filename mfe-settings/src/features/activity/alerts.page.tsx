@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { type Alert, routes } from 'shared-contracts';
 import { markAlertsRead } from 'shared-contracts/calls';
 import { changeAlerts, findAlerts } from 'shared-contracts/settings-calls';
-import { Button, EmptyState, IconButton, PageHeader, QueryView } from 'shared-ui';
-import { Archive, Bell, Check, Trash2, Undo2 } from 'shared-ui/icons';
+import { useSession } from 'shared-contracts/shell';
+import { Button, dateBucketLabel, EmptyState, groupByDate, IconButton, PageHeader, QueryView } from 'shared-ui';
+import { Archive, Bell, Check, CheckCheck, SlidersHorizontal, Trash2, Undo2 } from 'shared-ui/icons';
 import { PillChoice } from 'shared-ui/list';
 import { useCall, useCallAction } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
@@ -23,6 +24,7 @@ interface Filter {
 export function AlertsPage() {
   const text = useMessages();
   const [filter, setFilter] = useState<Filter>({ place: 'inbox', shown: 'all' });
+  const query = useAlerts(filter);
   const readAll = useCallAction(markAlertsRead);
   return (
     <div className="ui-page">
@@ -31,20 +33,21 @@ export function AlertsPage() {
         note={text('alertsNote')}
         actions={
           <>
-            <Link to={routes.notifications()}>{text('notificationsTitle')}</Link>
-            <Button icon={<Check />} loading={readAll.isPending} onClick={() => readAll.mutate({ body: { all: true } })}>
+            <Link className={styles.choices} to={routes.notifications()}>
+              <SlidersHorizontal />
+              {text('notificationsTitle')}
+            </Link>
+            <Button icon={<CheckCheck />} loading={readAll.isPending} onClick={() => readAll.mutate({ body: { all: true } })}>
               {text('markAllRead')}
             </Button>
           </>
         }
       />
-      <Filters filter={filter} onChange={setFilter} />
-      <QueryView query={useAlerts(filter)} failedTitle={text('alertsFailed')}>
-        {(alerts) =>
+      <Filters filter={filter} unread={query.data?.unread} onChange={setFilter} />
+      <QueryView query={query} failedTitle={text('alertsFailed')}>
+        {({ alerts }) =>
           alerts.length ? (
-            <Rows label={text('alertsLabel')} items={alerts} itemKey={(one) => one.alert_id}>
-              {(one) => <AlertRow alert={one} actions={<AlertActions alert={one} isArchived={filter.place === 'archive'} />} />}
-            </Rows>
+            <AlertGroups alerts={alerts} isArchived={filter.place === 'archive'} />
           ) : (
             <EmptyState icon={<Bell />} title={text('noAlerts')} />
           )
@@ -54,7 +57,39 @@ export function AlertsPage() {
   );
 }
 
-function Filters({ filter, onChange }: { filter: Filter; onChange: (filter: Filter) => void }) {
+/** Lists alerts by their day. */
+function AlertGroups({ alerts, isArchived }: { alerts: readonly Alert[]; isArchived: boolean }) {
+  const text = useMessages();
+  const timeZone = useSession()?.timeZone;
+  const groups = groupByDate(alerts, ({ created_at }) => created_at, { now: new Date(), timeZone });
+  return (
+    <section aria-label={text('alertsLabel')}>
+      {groups.map(({ bucket, items }) => (
+        <div key={bucket} className={styles.group}>
+          <h2>{dateBucketLabel(bucket)}</h2>
+          <Rows label={dateBucketLabel(bucket)} items={items} itemKey={(one) => one.alert_id}>
+            {(one) => (
+              <AlertRow
+                alert={one}
+                hasDay={bucket === 'today' || bucket === 'yesterday'}
+                actions={<AlertActions alert={one} isArchived={isArchived} />}
+              />
+            )}
+          </Rows>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+interface FiltersProps {
+  readonly filter: Filter;
+  /** How many alerts are unread, once it is known. */
+  readonly unread: number | undefined;
+  readonly onChange: (filter: Filter) => void;
+}
+
+function Filters({ filter, unread, onChange }: FiltersProps) {
   const text = useMessages();
   const isArchive = filter.place === 'archive';
   const labelOf = (shown: Filter['shown']) => {
@@ -66,7 +101,7 @@ function Filters({ filter, onChange }: { filter: Filter; onChange: (filter: Filt
       <PillChoice
         label={text('alertKind')}
         value={filter.shown}
-        options={shownKinds.map((value) => ({ value, label: labelOf(value) }))}
+        options={shownKinds.map((value) => ({ value, label: labelOf(value), count: value === 'unread' ? unread || undefined : undefined }))}
         onChange={(shown) => onChange({ ...filter, shown })}
       />
       <Button
@@ -85,7 +120,7 @@ function Filters({ filter, onChange }: { filter: Filter; onChange: (filter: Filt
 function useAlerts({ place, shown }: Filter) {
   const kind = shown === 'all' || shown === 'unread' ? undefined : shown;
   const query = { place, ...(kind ? { kind } : {}), ...(shown === 'unread' ? { unread: 'yes' as const } : {}) };
-  return useCall(findAlerts, { query }, { select: ({ alerts }) => alerts });
+  return useCall(findAlerts, { query });
 }
 
 function AlertActions({ alert, isArchived }: { alert: Alert; isArchived: boolean }) {
