@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { lazyCode, type Model } from 'shared-contracts';
+import { listScopedConnections } from 'shared-contracts/connection-calls';
 import { Button, EmptyState, ErrorState, LazyPart, ListSkeleton, PageHeader } from 'shared-ui';
 import { Tabs } from 'shared-ui/form';
 import { Bot, Plus } from 'shared-ui/icons';
+import { useCall } from 'shared-ui/query';
 import { useSearchParams } from 'shared-ui/router';
 import { ConnectModel } from '../../core/connect/connect-model.tsx';
 import { useModels } from '../../core/model/use-models.ts';
@@ -11,6 +13,7 @@ import { useModelsMessages } from '../../messages/models.ts';
 import { ModelTable } from './model-table.tsx';
 import { OtherServices } from './other-services.tsx';
 import { Providers } from './providers.tsx';
+import { ownScope } from './use-model-actions.ts';
 
 const presetModal = lazyCode(() => import(/* webpackChunkName: "model-settings" */ '../../core/settings/model-settings.tsx'));
 
@@ -56,7 +59,9 @@ export function ModelsPage() {
 function ModelsBody() {
   const text = useModelsMessages();
   const { data, error, isPending, isFetching, refetch } = useModels();
-  if (isPending) return <ListSkeleton shape="tile" />;
+  // The table of providers comes first, so nothing shows before both are there.
+  const own = useCall(listScopedConnections, { query: ownScope });
+  if (isPending || own.isPending) return <ListSkeleton shape="tile" />;
   if (!data)
     return <ErrorState title={text('modelsFailed')} note={error.message} error={error} onRetry={refetch} isRetrying={isFetching} />;
   if (data.length === 0) return <EmptyState icon={<Bot />} title={text('noModels')} />;

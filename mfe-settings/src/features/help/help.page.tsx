@@ -114,7 +114,8 @@ function Categories() {
             <Tile
               icon={<CategoryIcon />}
               title={text(`category_${category}`)}
-              note={articles && text('articles', { count: articles.filter((article) => article.category === category).length })}
+              // Without the number, the line keeps its place.
+              note={articles ? text('articles', { count: articles.filter((article) => article.category === category).length }) : '\u00A0'}
               to={routes.help(category)}
             />
           );

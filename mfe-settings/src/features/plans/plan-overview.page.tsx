@@ -9,10 +9,11 @@ export function PlanOverviewPage() {
     <div className="ui-page">
       <PageHeader title={text('planOverview')} note={text('planTile')} />
       <CurrentPlan hasEarlier />
-      <PlanChoice hasUsage />
-      <div className="ui-section">
-        <Alert type="info" showIcon title={text('planPaymentNote')} />
-      </div>
+      <PlanChoice hasUsage>
+        <div className="ui-section">
+          <Alert type="info" showIcon title={text('planPaymentNote')} />
+        </div>
+      </PlanChoice>
     </div>
   );
 }
