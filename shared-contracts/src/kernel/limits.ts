@@ -125,6 +125,8 @@ export const limits = {
   workflowWorkMaxMs: 6 * 3_600_000,
   workflowOutputMaxBytes: 256 * 1024,
   workflowRunsKept: 200,
+  /** Runs of each workflow that the list draws. */
+  workflowRunsListed: 14,
   /** Shortest password that sign-up accepts. NIST SP 800-63B requires at least 8 and recommends 15 without a second factor. */
   passwordMin: 10,
   passwordMax: 256,

@@ -56,6 +56,14 @@ export const workflowStatus = z.enum(['draft', 'ready', 'off', 'on']);
 
 export type WorkflowStatus = z.infer<typeof workflowStatus>;
 
+/** Describes what a step works with: `name` is the host of a request or the step's kind in another product, otherwise empty. */
+export const workflowUse = z.object({
+  kind: z.enum(['assistant', 'agent', 'http', 'notify', 'report', 'task', 'n8n', 'make']),
+  name: z.string(),
+});
+
+export type WorkflowUse = z.infer<typeof workflowUse>;
+
 /** Describes a workflow in the list. A workflow is a blueprint, and both have the same id. */
 export const workflowSummary = z.object({
   workflow_id: z.string(),
@@ -69,6 +77,12 @@ export const workflowSummary = z.object({
   next_at: z.nullable(z.string()),
   /** The user's own. */
   last_run: z.nullable(workflowRun),
+  /** The user's own, newest first, at most `limits.workflowRunsListed`; only in lists. */
+  recent_runs: z.optional(z.array(z.pick(workflowRun, { run_id: true, status: true, created_at: true, ended_at: true }))),
+  /** What its steps work with, each once, in order: the assistant, an agent, a host or another product. Only editors see names. */
+  uses: z.optional(z.array(workflowUse)),
+  /** When a schedule starts it. Only editors see it. */
+  schedule: z.optional(z.object({ cron: z.string(), time_zone: z.string() })),
   sharing: z.optional(sharing),
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sharing } from '../../governance/access/sharing.ts';
 
 /** Describes how far a file has been read: `stored` isn't read (a picture or a film); `ready` can be cited and searched. */
 export const fileStatuses = ['stored', 'queued', 'indexing', 'ready', 'failed'] as const;
@@ -19,6 +20,8 @@ export const file = z.object({
   status: z.optional(z.enum(fileStatuses)),
   /** Explains why the text couldn't be read, or isn't. */
   failure: z.optional(z.nullable(z.string())),
+  /** How it is shared; only on its own page. */
+  sharing: z.optional(sharing),
 });
 
 export type FileEntity = z.infer<typeof file>;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { sharing } from '../../governance/access/sharing.ts';
 import type { ListedKind } from '../../kernel/access/item-kinds.ts';
 import { itemKind, listedKind } from '../../kernel/access/item-ref.ts';
+import { file } from '../file/entity.ts';
 
 /** Describes the state of a workflow run. */
 export const runStatus = z.enum(['queued', 'running', 'waiting', 'succeeded', 'failed', 'cancelled']);
@@ -16,6 +17,9 @@ export const workflowState = z.object({
 
 export type WorkflowState = z.infer<typeof workflowState>;
 
+/** Describes a file in a list. `pages` is null for a format without pages, and until its text is read. */
+export const fileFacts = z.extend(z.pick(file, { size: true, status: true, type: true, failure: true }), { pages: z.nullable(z.number()) });
+
 /**
  * Describes one of the user's things. `target` is what its address needs besides its id: a sticky note's page, an article's anchor. Only
  * a blueprint that is a workflow has `workflow`.
@@ -29,6 +33,8 @@ export const item = z.object({
   changed_at: z.string(),
   target: z.nullable(z.string()),
   workflow: z.optional(workflowState),
+  /** Only in lists of items. */
+  file: z.optional(fileFacts),
   sharing: z.optional(sharing),
 });
 
