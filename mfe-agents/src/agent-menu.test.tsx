@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError } from 'shared-contracts';
-import { duplicateAgent, getAgent, listAgents } from 'shared-contracts/calls';
+import { duplicateAgent, getAgent, listAgents, renameAgent } from 'shared-contracts/calls';
 import { createFakeShell, type FakeShell, make } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -18,6 +18,40 @@ beforeEach(() => {
   shell = createFakeShell({ remote: contributes.remote });
   shell.answer(getAgent, () => editor);
   shell.answer(listAgents, () => ({ agents: [editor] }));
+});
+
+describe('the menu of an agent', () => {
+  const entries = ['Rename', 'Move to notebook', 'Share', 'Versions', 'Test questions', 'Duplicate', 'Export', 'Delete'];
+  const gallery = async () => within(await (await main()).findByRole('list', { name: 'Agents' }));
+
+  it.each([
+    ['on its page', '/agents/g1', 'Actions for Editor', main],
+    ['on its card', '/agents', 'More actions for Editor', gallery],
+    ['in the panel', '/agents', 'More actions for Editor', async () => within(await screen.findByRole('complementary'))],
+  ])('has the same entries %s', async (_, path, name, where) => {
+    open(path);
+    await userEvent.click(await (await where()).findByRole('button', { name }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(entries);
+  });
+
+  it('renames it from its card, in a dialog', async () => {
+    const asked: object[] = [];
+    shell.answer(renameAgent, ({ query }) => {
+      asked.push(query);
+      shell.answer(listAgents, () => ({ agents: [{ ...editor, agent_name: query.rename }] }));
+      return { message: 'ok' };
+    });
+    open('/agents');
+    const cards = await gallery();
+    await userEvent.click(await cards.findByRole('button', { name: 'More actions for Editor' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rename agent' }));
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Rename' }).disabled).toBe(true);
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Rename agent' }), ' two{Enter}');
+    expect(await cards.findByRole('link', { name: 'Editor two' })).toBeDefined();
+    expect(asked).toEqual([{ agent_id: 'g1', rename: 'Editor two', current_name: 'Editor' }]);
+  });
 });
 
 describe('duplicating an agent', () => {

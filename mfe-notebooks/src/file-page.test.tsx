@@ -1,13 +1,16 @@
 // Loads the lazy code with the test file, so that the first test doesn't wait for it.
 import './features/file/file.page.tsx';
+import './features/my-works/my-works.page.tsx';
+import './features/notebook/notebook.page.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { FileEntity } from 'shared-contracts';
-import { getFile, listFilePassages, retryFile } from 'shared-contracts/file-calls';
+import { deleteFile, listItems } from 'shared-contracts/calls';
+import { getFile, listFilePassages, listFiles, retryFile } from 'shared-contracts/file-calls';
 import type { FakeShell } from 'shared-contracts/testing';
 import { sizeText } from 'shared-ui/files';
 import { beforeEach, expect, it } from 'vitest';
-import { createShell, openPage, page, refuse } from './testing/open-remote.tsx';
+import { chooseAction, createShell, makeItem, openPage, page, refuse } from './testing/open-remote.tsx';
 
 const pdf: FileEntity = {
   file_id: 'f1',
@@ -38,6 +41,40 @@ it('shows the name and size with links to the download and the notebook', async 
   ).toBe('/api/files/f1?key=k&download=1');
   expect(page().getByRole('link', { name: 'Open its notebook' }).getAttribute('href')).toBe('/app/notebooks/n_atlas');
   expect(page().queryByRole('link', { name: /Open in a new tab/ })).toBeNull();
+});
+
+it('has the entries of My Works in its menu, and only what the user may do with a file of someone else', async () => {
+  const entries = async (path: string) => {
+    const { unmount } = openPage(shell, path);
+    await userEvent.click(await page().findByRole('button', { name: 'More actions for launch-plan.pdf' }));
+    const texts = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    unmount();
+    return texts;
+  };
+  const listed = makeItem({ kind: 'file', id: 'f1', name: 'launch-plan.pdf' });
+  shell.answer(listItems, () => ({ items: [listed], total: 1, counts: { file: 1 } }));
+  expect(await entries('/files/f1')).toEqual(['Rename', 'Move to notebook', 'Share', 'Download', 'Delete']);
+  expect(await entries('/my-works?kind=file')).toEqual(['Rename', 'Move to notebook', 'Share', 'Download', 'Delete']);
+  shell.answer(listFiles, () => ({ files: [pdf] }));
+  expect(await entries('/notebooks/n_atlas')).toEqual(['Rename', 'Move to notebook', 'Share', 'Download', 'Delete']);
+  file = { ...pdf, sharing: { owner: { name: 'Ana', email: 'ana@example.com' }, level: 'view' } };
+  expect(await entries('/files/f1')).toEqual(['Share', 'Download']);
+});
+
+it('leaves its page for the files once it is deleted', async () => {
+  shell.answer(deleteFile, () => ({ message: 'ok' }));
+  openPage(shell, '/files/f1');
+  await chooseAction('launch-plan.pdf', 'Delete');
+  expect(await screen.findByRole('heading', { level: 1, name: 'My Works' })).toBeDefined();
+  expect(shell.toasts).toMatchObject([{ title: 'Deleted Warning', action: { label: 'Undo' } }]);
+});
+
+it('says when a file could not be downloaded from a menu', async () => {
+  openPage(shell, '/files/f1');
+  await page().findByRole('button', { name: 'More actions for launch-plan.pdf' });
+  shell.answer(getFile, refuse);
+  await chooseAction('launch-plan.pdf', 'Download');
+  await waitFor(() => expect(shell.toasts).toMatchObject([{ kind: 'error', title: 'Not downloaded', description: 'Not yours.' }]));
 });
 
 it('follows a file until its text is read', async () => {

@@ -54,7 +54,7 @@ describe('My Works', () => {
     open('/my-works?kind=file');
     await userEvent.click(await screen.findByRole('radio', { name: 'Shared with me' }));
     expect(await screen.findByRole('img', { name: 'Shared by Ana' })).toBeDefined();
-    expect(await menuOf('plan.pdf')).toEqual(['Share']);
+    expect(await menuOf('plan.pdf')).toEqual(['Share', 'Download']);
     await userEvent.keyboard('{Escape}');
     await userEvent.click(screen.getByRole('radio', { name: 'Shared by me' }));
     expect(await screen.findByText('You share nothing of this kind.')).toBeDefined();
@@ -64,6 +64,6 @@ describe('My Works', () => {
     shell.answer(listItems, () => ({ items: [file({ sharing: {} })], total: 1, counts: {} }));
     open('/my-works?kind=file');
     expect(await screen.findByRole('img', { name: 'Shared by you' })).toBeDefined();
-    expect(await menuOf('plan.pdf')).toEqual(['Rename', 'Move to notebook', 'Share', 'Delete']);
+    expect(await menuOf('plan.pdf')).toEqual(['Rename', 'Move to notebook', 'Share', 'Download', 'Delete']);
   });
 });

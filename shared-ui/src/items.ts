@@ -6,6 +6,8 @@ export { AskKnowledge, useAskKnowledge } from './items/ask-knowledge.tsx';
 export { draggedItems, startDrag } from './items/drag-items.ts';
 export type { ItemCache, ItemName } from './items/item-actions.model.ts';
 export { itemAddress, itemIcon, itemIcons, useKindNames } from './items/item-kinds.ts';
+export type { ItemMenuProps } from './items/item-menu.tsx';
+export { ItemMenu } from './items/item-menu.tsx';
 export type { ItemRowProps } from './items/item-row.tsx';
 export { ItemRow } from './items/item-row.tsx';
 export type { MoveItemsProps } from './items/move-items.tsx';

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type FileEntity, routes } from 'shared-contracts';
 import { X } from '../icons.ts';
 import { IconButton } from '../page/icon-button.tsx';
@@ -14,10 +15,12 @@ interface FileRowsProps {
   readonly onRetry?: ((file: FileEntity) => void) | undefined;
   /** Without it, rows have no Remove. */
   readonly onRemove?: (file: FileEntity) => void;
+  /** Returns what is at the end of a row, such as its menu. */
+  readonly menu?: (file: FileEntity) => ReactNode;
 }
 
 /** Lists stored files: each links to its page and shows its size and the state of its text. */
-export function FileRows({ label, files, onRetry, onRemove }: FileRowsProps) {
+export function FileRows({ label, files, onRetry, onRemove, menu }: FileRowsProps) {
   const text = useMessages();
   return (
     <ul className="ui-file-rows" aria-label={label}>
@@ -40,6 +43,7 @@ export function FileRows({ label, files, onRetry, onRemove }: FileRowsProps) {
               onClick={() => onRemove(file)}
             />
           ) : null}
+          {menu?.(file)}
         </li>
       ))}
     </ul>

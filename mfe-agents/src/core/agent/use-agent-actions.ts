@@ -1,11 +1,11 @@
 import { type Agent, type AgentFields, agentChanged, isApiError } from 'shared-contracts';
-import { createAgent, duplicateAgent, getAgent, updateAgent } from 'shared-contracts/calls';
+import { createAgent, getAgent, updateAgent } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
 import { useCallCache } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { saysSame } from './agent.model.ts';
 
-/** Returns the actions that create, update and duplicate agents. Each shows its toast. */
+/** Returns the actions that create and update agents. Each shows its toast. */
 export function useAgentActions() {
   const { api, bus, notify, confirm } = useShell();
   const cache = useCallCache();
@@ -55,17 +55,5 @@ export function useAgentActions() {
     return update(agentId, fields, undefined);
   };
 
-  const duplicate = async ({ agent_id }: Agent): Promise<Agent | null> => {
-    try {
-      const agent = await api.call(duplicateAgent, { query: { agent_id } });
-      bus.publish(agentChanged, { agentId: agent.agent_id, change: 'created' });
-      notify.success({ title: text('createdTitle'), description: text('createdDetail') });
-      return agent;
-    } catch {
-      notify.error({ title: text('createFailedTitle'), description: text('createFailedDetail') });
-      return null;
-    }
-  };
-
-  return { create, update, duplicate };
+  return { create, update };
 }

@@ -8,7 +8,6 @@ import { Link, useNavigate, useParams, useSearchParams } from 'shared-ui/router'
 import { getOwnerName, mayDo } from '../../core/agent/agent-access.model.ts';
 import { AgentFace } from '../../core/agent/agent-face.tsx';
 import { useAgent } from '../../core/agent/agents.api.ts';
-import { useAgentExtras } from '../../core/agent/use-agent-extras.tsx';
 import { itemOf, useAgentItems } from '../../core/agent/use-agent-items.ts';
 import { useMessages } from '../../messages/messages.ts';
 import * as styles from './agent.page.module.css';
@@ -70,7 +69,6 @@ function AgentHead({ agent }: { agent: Agent }) {
     onMove: () => setIsMoving(true),
     onDelete: () => void handleDelete(),
     onShare: () => setIsSharing(true),
-    ...useAgentExtras(agent),
   });
   const handleSave = (name: string) => {
     setRenamed(undefined);

@@ -4,11 +4,13 @@ import { useShell } from 'shared-contracts/shell';
 import { EmptyState, PageHeader, Section, Tile, TileGrid } from 'shared-ui';
 import { Gallery, GalleryCard, NewCard, SearchField } from 'shared-ui/collections';
 import { Bot, Plus, Search } from 'shared-ui/icons';
+import { type ItemActions, ItemMenu } from 'shared-ui/items';
 import { PillChoice } from 'shared-ui/list';
 import { Link, useNavigate } from 'shared-ui/router';
 import { getOwnerName } from '../../core/agent/agent-access.model.ts';
 import { AgentFace } from '../../core/agent/agent-face.tsx';
 import { useAgents } from '../../core/agent/agents.api.ts';
+import { itemOf, useAgentItems } from '../../core/agent/use-agent-items.ts';
 import { suggestions } from '../../core/agent-form/suggestions.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { filterAgents } from './agents.model.ts';
@@ -22,6 +24,7 @@ export function AgentsPage() {
   const navigate = useNavigate();
   const MessageBox = useShell().slots.conversation;
   const query = useAgents();
+  const actions = useAgentItems();
   const [typed, setTyped] = useState('');
   const [filter, setFilter] = useState<Filter>('all');
   const agents = query.data ?? [];
@@ -69,7 +72,7 @@ export function AgentsPage() {
             }
             empty={isFiltered ? <EmptyState icon={<Search />} title={text('noAgentFits', { query: typed.trim() })} /> : undefined}
           >
-            {(agent) => <AgentCard agent={agent} />}
+            {(agent) => <AgentCard agent={agent} actions={actions} />}
           </Gallery>
           <Templates />
         </>
@@ -78,7 +81,7 @@ export function AgentsPage() {
   );
 }
 
-function AgentCard({ agent }: { agent: Agent }) {
+function AgentCard({ agent, actions }: { agent: Agent; actions: ItemActions }) {
   const text = useMessages();
   const owner = getOwnerName(agent);
   return (
@@ -88,6 +91,7 @@ function AgentCard({ agent }: { agent: Agent }) {
       logo={<AgentFace name={agent.agent_name} image={agent.image} size={40} />}
       by={owner === undefined ? text('byYou') : text('sharedBy', { name: owner })}
       note={agent.description}
+      extra={<ItemMenu item={itemOf(agent)} actions={actions} />}
     />
   );
 }

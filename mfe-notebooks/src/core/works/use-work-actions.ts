@@ -1,5 +1,5 @@
 import { type Item, itemsChanged } from 'shared-contracts';
-import { listItems, listTrash, searchItems } from 'shared-contracts/calls';
+import { type CallTag, listItems, listTrash, searchItems } from 'shared-contracts/calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { type ItemName, useItemActions } from 'shared-ui/items';
 import { callKey, type InfiniteData, useCallCache, useQueryClient } from 'shared-ui/query';
@@ -34,6 +34,11 @@ export function useWorkActions() {
     onChanged: (items, what) => {
       bus.publish(itemsChanged, { items: items.map(({ kind, id }) => ({ kind, id })), change: what });
       for (const call of [listItems, listTrash, searchItems]) void cache.refresh(call);
+      // Only names from here: the home page, which has these actions, doesn't load the calls of files. A deleted file's page is about to close.
+      void client.invalidateQueries({
+        queryKey: ['files'] satisfies [CallTag],
+        predicate: ({ queryKey }) => what !== 'deleted' || queryKey[1] !== 'getFile',
+      });
     },
   });
 }

@@ -4,10 +4,11 @@ import { getFile } from 'shared-contracts/file-calls';
 import { Button, PageHeader, QueryView } from 'shared-ui';
 import { FilePreview, FileStatus, sizeText } from 'shared-ui/files';
 import { Download, ExternalLink, Users } from 'shared-ui/icons';
-import { SharePart } from 'shared-ui/items';
+import { ItemMenu, SharePart } from 'shared-ui/items';
 import { useCall } from 'shared-ui/query';
-import { Link, useParams, useSearchParams } from 'shared-ui/router';
+import { Link, useNavigate, useParams, useSearchParams } from 'shared-ui/router';
 import { useRetryFile } from '../../core/file/use-retry-file.ts';
+import { useWorkActions } from '../../core/works/use-work-actions.ts';
 import { useFileMessages } from '../../messages/file.ts';
 
 const followMs = 1_500;
@@ -33,6 +34,8 @@ export function FilePage() {
 function OpenFile({ file, passage, onChanged }: { file: FileEntity; passage: string | undefined; onChanged: () => void }) {
   const text = useFileMessages();
   const retry = useRetryFile(onChanged);
+  const navigate = useNavigate();
+  const works = useWorkActions();
   const [isSharing, setIsSharing] = useState(false);
   const { s3_url: address, type = '' } = file;
   const isOpened = type.startsWith('image/') || type.startsWith('text/plain') || type === 'application/pdf';
@@ -56,10 +59,26 @@ function OpenFile({ file, passage, onChanged }: { file: FileEntity; passage: str
                 {text('fileDownload')}
               </Button>
             ) : null}
+            {file.knowledge_id ? null : (
+              <ItemMenu
+                item={{
+                  kind: 'file',
+                  id: file.file_id,
+                  name: file.file_name,
+                  notebook_id: file.notebook_id ?? null,
+                  sharing: file.sharing,
+                }}
+                actions={works}
+                onDeleted={() => void navigate(`${routes.myWorks()}?kind=file`)}
+              />
+            )}
           </>
         }
       />
-      <SharePart thing={isSharing ? { kind: 'file', id: file.file_id, name: file.file_name } : null} onClose={() => setIsSharing(false)} />
+      <SharePart
+        thing={isSharing ? { kind: 'file', id: file.file_id, name: file.file_name, sharing: file.sharing } : null}
+        onClose={() => setIsSharing(false)}
+      />
       <p className="ui-file-row">
         <FileStatus file={file} onRetry={() => void retry(file)} />
         {file.notebook_id ? <Link to={routes.notebook(file.notebook_id)}>{text('fileNotebook')}</Link> : null}

@@ -72,7 +72,7 @@ function OpenNotebook({ notebook }: { notebook: Notebook }) {
       <MessageBox />
       {isEmpty ? <EmptyNotebook /> : null}
       <QueryView query={files.query} failedTitle={text('filesFailed')}>
-        {(listed) => (mayAdd || listed.length ? <NotebookFiles key={id} notebookId={id} files={files} mayAdd={mayAdd} /> : null)}
+        {(listed) => (mayAdd || listed.length ? <NotebookFiles key={id} notebook={notebook} files={files} mayAdd={mayAdd} /> : null)}
       </QueryView>
       <NotebookDocument notebookId={id} />
       <QueryView query={works} failedTitle={worksText('worksFailed')}>

@@ -1,11 +1,14 @@
 import { Fragment } from 'react';
-import { listedKindOf, type MarkedText, routes, type SearchHit } from 'shared-contracts';
+import { listedKindOf, type MarkedText, type Notebook, routes, type SearchHit } from 'shared-contracts';
 import { useSession } from 'shared-contracts/shell';
 import { EmptyState, formatWhen } from 'shared-ui';
-import { Notebook, Search } from 'shared-ui/icons';
-import { itemAddress, itemIcon, SharingMark, useKindNames } from 'shared-ui/items';
+import { PageMenu } from 'shared-ui/collections';
+import { Notebook as NotebookIcon, Search } from 'shared-ui/icons';
+import { type ItemActions, ItemMenu, itemAddress, itemIcon, SharingMark, useKindNames } from 'shared-ui/items';
 import { Link } from 'shared-ui/router';
 import { useSeenNotebooks } from '../../core/notebook/notebooks.api.ts';
+import { useNotebookMenu } from '../../core/notebook/use-notebook-menu.tsx';
+import { useWorkActions } from '../../core/works/use-work-actions.ts';
 import { useSearchMessages } from '../../messages/search.ts';
 import { useWorksMessages } from '../../messages/works.ts';
 import * as styles from './search-hits.module.css';
@@ -20,20 +23,21 @@ interface SearchHitsProps {
 /** Renders the results, best match first. */
 export function SearchHits({ query, hits, corrected }: SearchHitsProps) {
   const text = useSearchMessages();
+  const actions = useWorkActions();
   if (!hits.length) return <EmptyState icon={<Search />} title={text('searchNothing', { query })} note={text('searchNothingNote')} />;
   return (
     <>
       {corrected ? <p role="status">{text('searchCorrected', { query, corrected })}</p> : null}
       <ul className={styles.hits} aria-label={text('searchHits')}>
         {hits.map((hit) => (
-          <Hit key={`${hit.item.kind}/${hit.item.id}`} hit={hit} />
+          <Hit key={`${hit.item.kind}/${hit.item.id}`} hit={hit} actions={actions} />
         ))}
       </ul>
     </>
   );
 }
 
-function Hit({ hit: { item, name, passages, message_id } }: { hit: SearchHit }) {
+function Hit({ hit: { item, name, passages, message_id }, actions }: { hit: SearchHit; actions: ItemActions }) {
   const text = useWorksMessages();
   const kindNames = useKindNames();
   const session = useSession();
@@ -41,6 +45,7 @@ function Hit({ hit: { item, name, passages, message_id } }: { hit: SearchHit }) 
   const Icon = itemIcon(listedKindOf(item));
   const to = itemAddress(item, message_id);
   const notebook = notebooks.find(({ notebook_id }) => notebook_id === item.notebook_id);
+  const own = item.kind === 'notebook' ? notebooks.find(({ notebook_id }) => notebook_id === item.id) : undefined;
   const title = name.length ? <Marked pieces={name} /> : text('untitled');
   const when = formatWhen(item.changed_at, { now: new Date(), timeZone: session?.timeZone });
   return (
@@ -67,7 +72,7 @@ function Hit({ hit: { item, name, passages, message_id } }: { hit: SearchHit }) 
           <span>{kindNames.one(listedKindOf(item))}</span>
           {notebook ? (
             <Link to={routes.notebook(notebook.notebook_id)}>
-              <Notebook size={14} />
+              <NotebookIcon size={14} />
               <bdi>{notebook.title}</bdi>
             </Link>
           ) : null}
@@ -76,7 +81,18 @@ function Hit({ hit: { item, name, passages, message_id } }: { hit: SearchHit }) 
           <time dateTime={item.changed_at}>{text('changed', { when })}</time>
         </div>
       </div>
+      {own ? <NotebookMenu notebook={own} /> : <ItemMenu item={item} actions={actions} />}
     </li>
+  );
+}
+
+function NotebookMenu({ notebook }: { notebook: Notebook }) {
+  const { items, onClick, dialogs } = useNotebookMenu(notebook);
+  return (
+    <>
+      <PageMenu label={notebook.title} items={items} onClick={onClick} />
+      {dialogs}
+    </>
   );
 }
 

@@ -45,7 +45,8 @@ export function fileModule(parts: Parts, { access: { access, keep }, plan, model
   });
   const onQueued = indexing.kick;
   const reachOf = access.reachOf.bind(access);
-  const files = createFilesService({ repository: new FilesRepository(db), storage, addresses, reachOf, clock, onQueued });
+  const sharingWith = access.sharingWith.bind(access);
+  const files = createFilesService({ repository: new FilesRepository(db), storage, addresses, reachOf, sharingWith, clock, onQueued });
   const { fileRoomOf } = plan.plans;
   const countRefusal = metrics.counter({
     name: 'atrium_uploads_refused_total',

@@ -16,9 +16,11 @@ export function fileRoutes(register: Register, { files, uploads, present }: File
   register(calls.listFiles, async ({ user, owners, query, language }) => ({
     files: (await files.list(owners.notebook_id, query.notebook_id, query.knowledge_id)).map((row) => present(row, user, language)),
   }));
-  register(calls.getFile, async ({ user, owners, query, language }) =>
-    present(await files.get(owners.file_id, query.file_id), user, language),
-  );
+  register(calls.getFile, async ({ user, owners, query, language }) => {
+    const row = await files.get(owners.file_id, query.file_id);
+    const sharing = await files.sharingFor(user.userId, row);
+    return { ...present(row, user, language), ...(sharing ? { sharing } : {}) };
+  });
   register(calls.retryFile, async ({ user, owners, query, language }) =>
     present(await files.retry(owners.file_id, query.file_id), user, language),
   );

@@ -1,3 +1,4 @@
+import type { Sharing } from 'shared-contracts';
 import { dayMs } from 'shared-contracts/days';
 import { AppError } from '../../../errors.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -18,13 +19,14 @@ interface FileDependencies {
   readonly storage: Storage;
   readonly addresses: SignedAddresses;
   readonly reachOf: AccessRepository['reachOf'];
+  readonly sharingWith: AccessRepository['sharingWith'];
   readonly clock: Clock;
   /** Runs when a file is queued for indexing. */
   readonly onQueued: () => void;
 }
 
 /** Creates the files service. Access: callers have checked that file, notebook and folder ids belong to the user. */
-export function createFilesService({ repository, storage, addresses, reachOf, clock, onQueued }: FileDependencies) {
+export function createFilesService({ repository, storage, addresses, reachOf, sharingWith, clock, onQueued }: FileDependencies) {
   let lastLooked = '';
   const get = async (userId: string, id: string): Promise<FileRow> => {
     const row = await repository.find(userId, id);
@@ -35,6 +37,9 @@ export function createFilesService({ repository, storage, addresses, reachOf, cl
     (await repository.isSignedIn(viewer, clock.now())) && (await reachOf(viewer.userId, { kind: 'file', id })) !== undefined;
   return {
     get,
+    /** Returns how a file is shared. Whoever sees it only in a chat or an agent's answer may look at it. */
+    sharingFor: async (userId: string, { id, userId: ownerId }: FileRow): Promise<Sharing | undefined> =>
+      (await sharingWith(userId, { kind: 'file', id })) ?? (ownerId === userId ? undefined : { level: 'view' }),
     isThere: async (id: string) => (await repository.findAny(id)) !== undefined,
     /** Returns the file that the caller's upload has just become; in a shared notebook it is the notebook owner's. */
     uploaded: async (id: string) => {
