@@ -4,8 +4,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError, type Item, type ItemRef, itemsChanged } from 'shared-contracts';
 import { deleteItems, listItems, moveItems, restoreItems } from 'shared-contracts/calls';
-import { listFiles } from 'shared-contracts/file-calls';
+import { completeUpload, createUpload, listFiles, sendUploadPart } from 'shared-contracts/file-calls';
 import type { FakeShell } from 'shared-contracts/testing';
+import { sizeText } from 'shared-ui/files';
 import { beforeEach, expect, it } from 'vitest';
 import { createShell, makeItem, openPage, page } from './testing/open-remote.tsx';
 
@@ -81,4 +82,57 @@ it('says how many items a change has reached', async () => {
   shell.toasts[1]?.action?.onAction();
   await waitFor(() => expect(shell.toasts[2]).toMatchObject({ kind: 'error', title: 'Not restored' }));
   expect(shell.toasts[2]?.description).toBe('Something that exists now is in the way.');
+});
+
+it('shows files in a table: their kind, pages, notebook, size and reading, sorted by its headings', async () => {
+  const asked: (string | undefined)[] = [];
+  const file = { size: 2_048, type: 'application/pdf', status: 'ready', failure: null, pages: 24 } as const;
+  shell.answer(listItems, ({ query }) => {
+    asked.push(query.sort);
+    const lease = makeItem({ kind: 'file', id: 'f1', name: 'lease.pdf', notebook_id: 'n_atlas', file });
+    const scan = makeItem({
+      kind: 'file',
+      id: 'f2',
+      name: 'scan.pdf',
+      file: { ...file, pages: null, status: 'failed', failure: 'Too faint.' },
+    });
+    return { items: [lease, scan], total: 2, counts: {} };
+  });
+  openPage(shell, '/my-works?kind=file');
+  const table = within(await page().findByRole('table', { name: 'Files' }));
+  const lease = within(await table.findByRole('row', { name: /lease.pdf/ }));
+  for (const words of ['PDF · 24 pages', sizeText(2_048), 'Ready']) expect(lease.getByText(words)).toBeDefined();
+  expect((await lease.findByRole('link', { name: 'Atlas launch' })).getAttribute('href')).toBe('/app/notebooks/n_atlas');
+  const scan = within(table.getByRole('row', { name: /scan.pdf/ }));
+  expect(scan.getByText('Too faint.')).toBeDefined();
+  expect(scan.getByRole('link', { name: 'Home' })).toBeDefined();
+  expect(scan.getByRole('button', { name: 'Retry: read scan.pdf again' })).toBeDefined();
+  expect(table.getByRole('columnheader', { name: 'Changed' }).getAttribute('aria-sort')).toBe('descending');
+  await userEvent.click(table.getByRole('button', { name: 'Name' }));
+  await waitFor(() => expect(asked.at(-1)).toBe('name'));
+});
+
+it('takes files into the default notebook, where their names must be free', async () => {
+  items = [
+    makeItem({ kind: 'file', id: 'f1', name: 'plan.pdf' }),
+    makeItem({ kind: 'file', id: 'f2', name: 'costs.csv', notebook_id: 'n_atlas' }),
+  ];
+  const asked: (string | undefined)[] = [];
+  shell.answer(createUpload, ({ body }) => {
+    asked.push(body.notebook_id);
+    return { upload_id: 'u1', file_name: body.file_name, size: body.size, received: 0 };
+  });
+  shell.answer(sendUploadPart, () => ({ upload_id: 'u1', file_name: 'costs.csv', size: 3, received: 3 }));
+  shell.answer(completeUpload, () => {
+    items = [...items, makeItem({ kind: 'file', id: 'f3', name: 'costs.csv' })];
+    return { file_id: 'f3', file_name: 'costs.csv' };
+  });
+  openPage(shell, '/my-works?kind=file');
+  await page().findByRole('link', { name: 'plan.pdf' });
+  const chosen = ['plan.pdf', 'costs.csv'].map((name) => new File(['abc'], name));
+  await userEvent.upload(page().getByLabelText('Uploads', { selector: 'input' }), chosen);
+  expect(await page().findByText('"plan.pdf" has already been uploaded!')).toBeDefined();
+  await waitFor(() => expect(page().getAllByRole('link', { name: 'costs.csv' })).toHaveLength(2));
+  expect(await page().findByRole('link', { name: /Files\s*3 items/ })).toBeDefined();
+  expect(asked).toEqual([undefined]);
 });

@@ -2,8 +2,9 @@
 import './features/my-works/my-works.page.tsx';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { ApiError, type Item } from 'shared-contracts';
+import { ApiError, type Item, type SearchHit } from 'shared-contracts';
 import {
+  deleteSession,
   listItems,
   listNotebooks,
   listTrash,
@@ -65,7 +66,7 @@ describe('My Works', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'My Works' })).toBeDefined();
     expect((await page().findByRole('link', { name: 'Launch checklist' })).getAttribute('href')).toBe('/app/chat?sessionId=i1');
     await userEvent.click(page().getByRole('link', { name: /Files\s*2 items/ }));
-    const files = within(await page().findByRole('group', { name: 'Files' }));
+    const files = within(await page().findByRole('table', { name: 'Files' }));
     expect(await files.findByRole('link', { name: 'launch-plan.pdf' })).toBeDefined();
     expect(Object.keys(localStorage).some((key) => key.startsWith('atrium.my-works'))).toBe(true);
   });
@@ -196,6 +197,25 @@ describe('the search', () => {
     await userEvent.click(page().getByRole('button', { name: 'Changed: Any time' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Last 7 days' }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ kind: 'file', days: 7 }));
+  });
+
+  it('has the menu of each hit, and removes what was deleted', async () => {
+    const notebook = {
+      item: item({ kind: 'notebook', id: 'n_atlas', name: 'Atlas launch' }),
+      name: [{ text: 'Atlas launch', hit: true }],
+      passages: [],
+    };
+    let hits: SearchHit[] = [hit, notebook];
+    shell.answer(searchItems, () => ({ hits, counts: {}, corrected: null }));
+    shell.answer(deleteSession, () => {
+      hits = hits.slice(1);
+      return { message: 'ok' };
+    });
+    open('/searchquery?q=atlas');
+    await choose('Atlas <b>costs</b>', 'Delete');
+    await waitFor(() => expect(page().queryByRole('link', { name: 'Atlas <b>costs</b>' })).toBeNull());
+    await userEvent.click(await page().findByRole('button', { name: 'More actions for Atlas launch' }));
+    expect(await screen.findByRole('menuitem', { name: 'Test questions' })).toBeDefined();
   });
 
   it('searches again from the page, and says when there are no results or shows a correction', async () => {

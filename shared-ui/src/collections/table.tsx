@@ -10,8 +10,8 @@ export interface TableColumn<Row> {
   title: string;
   render: (row: Row) => ReactNode;
   align?: 'end';
-  /** Left out on phones. The first column and the last one stay. */
-  isMinor?: boolean;
+  /** Left out on phones, or on tablets too. The first column and the last one stay. */
+  isMinor?: boolean | 'tablet';
   /** Draws no title, for a column of buttons. It still names the column for screen readers. */
   isUntitled?: boolean;
   /** Makes the title a button that sorts. `direction` is set on the column that sorts now. */
@@ -25,6 +25,8 @@ export interface TableSelection<Row> {
   /** The accessible names of the boxes. */
   readonly rowLabel: (row: Row) => string;
   readonly allLabel: string;
+  /** Leaves out the box of a row that can't be chosen. */
+  readonly isSelectable?: (row: Row) => boolean;
 }
 
 /** Describes the props of `Table`. */
@@ -95,7 +97,7 @@ function Rows<Row>({ label, rows, rowKey, columns, selection, isCurrent, groupOf
                   </tr>
                 ) : null}
                 <tr data-selected={selection?.selected.has(key) || undefined} data-current={isCurrent?.(row) || undefined}>
-                  {selection ? <SelectRow name={selection.rowLabel(row)} id={key} selection={selection} /> : null}
+                  {selection ? <SelectRow row={row} id={key} selection={selection} /> : null}
                   {columns.map(({ key: name, render, align, isMinor }, index) =>
                     index === 0 ? (
                       <th key={name} scope="row">
@@ -136,8 +138,8 @@ function SelectAll<Row>({
   rowKey,
   selection,
 }: Required<Pick<RowsProps<Row>, 'rows' | 'rowKey'>> & { selection: TableSelection<Row> }) {
-  const { selected, onChange, allLabel } = selection;
-  const keys = rows.map(rowKey);
+  const { selected, onChange, allLabel, isSelectable = () => true } = selection;
+  const keys = rows.filter(isSelectable).map(rowKey);
   const isAll = keys.length > 0 && keys.every((key) => selected.has(key));
   const isSome = !isAll && keys.some((key) => selected.has(key));
   return (
@@ -155,15 +157,18 @@ function SelectAll<Row>({
   );
 }
 
-function SelectRow<Row>({ name, id, selection: { selected, onChange } }: { name: string; id: string; selection: TableSelection<Row> }) {
+function SelectRow<Row>({ row, id, selection }: { row: Row; id: string; selection: TableSelection<Row> }) {
+  const { selected, onChange, rowLabel, isSelectable = () => true } = selection;
   return (
     <td className="ui-table-box">
-      <input
-        type="checkbox"
-        aria-label={name}
-        checked={selected.has(id)}
-        onChange={() => onChange(selected.symmetricDifference(new Set([id])))}
-      />
+      {isSelectable(row) ? (
+        <input
+          type="checkbox"
+          aria-label={rowLabel(row)}
+          checked={selected.has(id)}
+          onChange={() => onChange(selected.symmetricDifference(new Set([id])))}
+        />
+      ) : null}
     </td>
   );
 }

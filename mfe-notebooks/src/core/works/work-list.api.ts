@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { alertsChanged, type Item, type ItemCounts, type ListedKind } from 'shared-contracts';
 import { type CallDefinition, type ItemSort, listItems } from 'shared-contracts/calls';
 import { useEvent } from 'shared-contracts/shell';
@@ -23,6 +24,8 @@ interface ItemListFilter {
 }
 
 const pageSize = 50;
+/** How often a list asks again while the text of one of its files is being read. */
+const followMs = 1_500;
 
 /** Refetches a call when an alert announces works that agents and workflows created in the background. */
 export function useBackgroundWorks(call: CallDefinition): void {
@@ -33,6 +36,7 @@ export function useBackgroundWorks(call: CallDefinition): void {
 /** Reads items page by page, of one kind or all, with the counts of every kind. */
 export function useItemList({ kind, notebookId, text, sort, sharing }: ItemListFilter) {
   useBackgroundWorks(listItems);
+  const [isReading, setIsReading] = useState(false);
   const filter = {
     page_size: pageSize,
     ...(kind ? { kind } : {}),
@@ -48,9 +52,11 @@ export function useItemList({ kind, notebookId, text, sort, sharing }: ItemListF
       next: (last, pages) => (pages.length * pageSize < last.total && last.items.length ? pages.length + 1 : undefined),
     },
     // Other pages create works too, so cached works show immediately and are refetched.
-    { refetchOnMount: 'always' },
+    { refetchOnMount: 'always', refetchInterval: isReading ? followMs : false },
   );
   const pages = query.data?.pages;
+  const reads = pages?.some(({ items }) => items.some(({ file }) => file?.status === 'queued' || file?.status === 'indexing')) ?? false;
+  if (isReading !== reads) setIsReading(reads);
   return {
     data: pages ? { items: pages.flatMap((page) => page.items), total: pages[0]?.total ?? 0, counts: pages[0]?.counts ?? {} } : undefined,
     error: query.error,

@@ -1,16 +1,20 @@
 import { useState } from 'react';
-import { itemKinds, type TileKind } from 'shared-contracts';
-import type { ItemSort } from 'shared-contracts/calls';
+import { type Item, itemKinds, type TileKind } from 'shared-contracts';
+import { type ItemSort, listItems } from 'shared-contracts/calls';
 import { EmptyState, QueryView, Section, useDebounced } from 'shared-ui';
 import { SearchField, SortChoice } from 'shared-ui/collections';
+import { FileUploads } from 'shared-ui/files';
 import { Inbox, Search } from 'shared-ui/icons';
 import { useKindNames } from 'shared-ui/items';
 import { PillChoice } from 'shared-ui/list';
+import { useCallCache } from 'shared-ui/query';
 import { useSearchParams } from 'shared-ui/router';
+import { useNotebooks } from '../../core/notebook/notebooks.api.ts';
 import { type SharingFilter, useItemList } from '../../core/works/work-list.api.ts';
 import { WorkList } from '../../core/works/work-list.tsx';
 import { useMyWorksMessages } from '../../messages/my-works.ts';
 import { useWorksMessages } from '../../messages/works.ts';
+import { FileTable } from './file-table.tsx';
 import * as styles from './kind-list.module.css';
 
 const filterDebounceMs = 300;
@@ -32,6 +36,23 @@ function useSharingFilter(kind: TileKind) {
   const value = (['with-me', 'by-me'] as const).find((one) => one === params.get('sharing'));
   const set = (next: SharingFilter | undefined) => setParams({ kind, ...(next ? { sharing: next } : {}) }, { replace: true });
   return [isShared(kind) ? value : undefined, set] as const;
+}
+
+/** Takes files into the default notebook. Its names are the only ones that are taken. */
+function AddFiles({ items }: { items: readonly Item[] }) {
+  const cache = useCallCache();
+  const { data: notebooks = [] } = useNotebooks();
+  const home = notebooks.find(({ default_value: isDefault }) => isDefault)?.notebook_id;
+  const there = items.filter(({ notebook_id: id, sharing }) => !sharing?.owner && (id === null || id === home));
+  return (
+    <div className={styles.add}>
+      <FileUploads
+        place={() => Promise.resolve({})}
+        there={there.map(({ name, file }) => ({ name, size: file?.size ?? 0 }))}
+        onUploaded={() => void cache.refresh(listItems)}
+      />
+    </div>
+  );
 }
 
 /** Renders the works of one kind, which can be filtered, sorted, and changed together. */
@@ -65,8 +86,11 @@ export function KindList({ kind }: { kind: TileKind }) {
           />
         </span>
       </div>
+      {kind === 'file' && !sharing ? <AddFiles items={list.data?.items ?? []} /> : null}
       <QueryView query={list} failedTitle={worksText('worksFailed')}>
         {({ items }) => {
+          if (items.length && kind === 'file')
+            return <FileTable {...list} items={items} sort={sort} onSort={setSort} refresh={() => void list.refetch()} />;
           if (items.length) return <WorkList groups={[{ label, items }]} {...list} />;
           if (filter) return <EmptyState icon={<Search />} title={text('noMatches', { query: filter })} />;
           if (sharing) return <EmptyState icon={<Inbox />} title={text(sharing === 'with-me' ? 'noneWithMe' : 'noneByMe')} />;

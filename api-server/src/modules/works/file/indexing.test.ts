@@ -45,6 +45,9 @@ describe('a file’s text', () => {
       [1, 'Nothing here.'],
       [2, 'The harbour ferry leaves at noon.'],
     ]);
+    const { items } = (await api.call(calls.listItems, { query: { email: user.email, kind: 'file' } }, user)).body;
+    const facts = { size: file.size, type: 'application/pdf', status: 'ready', failure: null, pages: 2 };
+    expect(items.find(({ id }) => id === file.file_id)?.file).toEqual(facts);
     expect(await sources('When does the harbour ferry leave?')).toEqual([
       {
         kind: 'file',

@@ -5,6 +5,7 @@ import type { TrashModule } from '../../governance/trash/trash.module.ts';
 import type { FileModule } from '../file/file.module.ts';
 import { fileTools } from '../file/file.tools.ts';
 import { NotebooksRepository } from '../notebook/notebook.repository.ts';
+import { FileFactsRepository } from './file-facts.repository.ts';
 import { ItemsRepository } from './item.repository.ts';
 import { itemRoutes } from './item.routes.ts';
 import { createItemsService } from './item.service.ts';
@@ -26,6 +27,7 @@ export function itemModule({ db, clock }: Parts, { access, file, trash, beforeDe
   const items = createItemsService({
     repository,
     workflowStates: new WorkflowStatesRepository(db),
+    fileFacts: new FileFactsRepository(db),
     sharing: access.access,
     trash: trash.trash,
     beforeDelete: async (kind, id) => {

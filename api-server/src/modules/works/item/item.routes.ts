@@ -1,14 +1,16 @@
 import { type FiledKind, filedKinds, type Item, type Sharing, type WorkflowState } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
 import type { Register } from '../../../http/register-call.ts';
+import { writeStored } from '../../../platform/language/text.ts';
 import { shownName } from '../../../platform/search/search-sources.ts';
+import type { FileFacts } from './file-facts.repository.ts';
 import type { ItemsService } from './item.service.ts';
 import { triggerOf } from './workflow-trigger.policy.ts';
 
 export function itemRoutes(register: Register, items: ItemsService): void {
   for (const kind of filedKinds) kindRoutes(register, items, kind);
   register(calls.listWorks, async ({ user }) => presentWorks(await items.works(user.userId)));
-  register(calls.listItems, async ({ user, owners, query }) => {
+  register(calls.listItems, async ({ user, owners, query, language }) => {
     const { kind, sharing, sort, page, notebook_id: notebookId, q: text, page_size: pageSize } = query;
     const { rows, total, counts } = await items.list(user.userId, {
       kind,
@@ -20,7 +22,11 @@ export function itemRoutes(register: Register, items: ItemsService): void {
       notebookId,
       text,
     });
-    return { items: rows.map(presentItem), total, counts };
+    return {
+      items: rows.map((row) => ({ ...presentItem(row), ...(row.file ? { file: presentFacts(row.file, language) } : {}) })),
+      total,
+      counts,
+    };
   });
   register(calls.moveItems, ({ user, body }) => items.moveAll(user.userId, body.items, body.new_notebook_id));
   register(calls.deleteItems, ({ user, body }) => items.removeAll(user.userId, body.items));
@@ -67,6 +73,11 @@ export const presentItem = (row: {
   changed_at: row.changedAt.toISOString(),
   ...(row.workflow ? { workflow: row.workflow } : {}),
   ...(row.sharing ? { sharing: row.sharing } : {}),
+});
+
+const presentFacts = ({ failure, failureSentence, ...facts }: FileFacts, language: string) => ({
+  ...facts,
+  failure: writeStored(failureSentence, failure, language),
 });
 
 type Works = Awaited<ReturnType<ItemsService['works']>>;

@@ -3,12 +3,14 @@ import { AppError } from '../../../errors.ts';
 import { nameChanged } from '../../../kernel/name-changed.ts';
 import type { AccessRepository } from '../../governance/access/access.repository.ts';
 import type { Trash } from '../../governance/trash/trash.service.ts';
+import type { FileFactsRepository } from './file-facts.repository.ts';
 import type { ItemFilter, ItemsRepository } from './item.repository.ts';
 import type { WorkflowStatesRepository } from './workflow-states.repository.ts';
 
 export interface ItemsDependencies {
   readonly repository: ItemsRepository;
   readonly workflowStates: WorkflowStatesRepository;
+  readonly fileFacts: FileFactsRepository;
   readonly sharing: Pick<AccessRepository, 'sharingOf'>;
   readonly trash: Pick<Trash, 'put'>;
   /** Stops what must end before a thing is deleted, such as the run that answers a chat. */
@@ -24,7 +26,7 @@ export interface ListRequest
 }
 
 /** Creates the items service. Access: callers have checked single item and notebook ids; ids of bulk calls are filtered by user here. */
-export function createItemsService({ repository, workflowStates, sharing, trash, beforeDelete }: ItemsDependencies) {
+export function createItemsService({ repository, workflowStates, fileFacts, sharing, trash, beforeDelete }: ItemsDependencies) {
   const remove = async (kind: FiledKind, userId: string, id: string) => {
     await beforeDelete(kind, id);
     await trash.put(kind, userId, id);
@@ -40,7 +42,7 @@ export function createItemsService({ repository, workflowStates, sharing, trash,
         pageSize: whole(pageSize, pageSizeMax),
         text: text?.trim(),
       });
-      const listed = await workflowStates.add(userId, rows);
+      const listed = await fileFacts.add(await workflowStates.add(userId, rows));
       const shared = await sharing.sharingOf(userId, rows);
       return { rows: listed.map((row) => withSharing(row, shared.get(`${row.kind}/${row.id}`))), total, counts };
     },
