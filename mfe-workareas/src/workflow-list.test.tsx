@@ -1,6 +1,6 @@
 // Loads the lazy code with the test file, so that the first test doesn't wait for it.
 import './features/workflows/workflows.page.tsx';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { deleteBlueprint, restoreItems } from 'shared-contracts/calls';
 import type { FakeShell } from 'shared-contracts/testing';
@@ -43,6 +43,37 @@ describe('the list of workflows', () => {
     expect(page.getByText(/Jun 8, 2026/)).toBeDefined();
     expect(page.getByText('Failed')).toBeDefined();
     expect(page.queryByText('Hasn’t run yet')).toBeNull();
+  });
+
+  it('draws the latest runs, oldest first, and says what the steps work with', async () => {
+    const uses: WorkflowSummary['uses'] = [
+      { kind: 'assistant', name: '' },
+      { kind: 'http', name: 'api.example.com' },
+      { kind: 'make', name: 'Slack' },
+    ];
+    const runs = [sampleRun({ run_id: 'r2', status: 'failed' }), sampleRun({ created_at: '2026-06-01T05:00:00.000Z' })];
+    workflows = [sampleWorkflow({ uses, recent_runs: runs, last_run: runs[0] ?? null })];
+    const page = await openList();
+    const bars = within(await page.findByRole('list', { name: 'Latest runs of Weekly digest' })).getAllByRole('listitem');
+    expect(bars.map(({ textContent }) => textContent?.split(',')[0])).toEqual(['Succeeded', 'Failed']);
+    expect(bars.map(({ title }, index) => title === bars[index]?.textContent)).toEqual([true, true]);
+    const used = within(page.getByRole('list', { name: 'Works with' })).getAllByRole('listitem');
+    expect(used.map(({ title }) => title)).toEqual(['Ask assistant', 'api.example.com', 'Make: Slack']);
+    expect(page.getByRole('list', { name: 'What the bars show' })).toBeDefined();
+  });
+
+  it.each([
+    ['0 9 * * *', 'Every day at 9'],
+    ['30 7 * * *', 'Every day at 7:30 AM'],
+    ['0 8 * * 1-5', 'Monday to Friday at 8:00 AM'],
+    ['0 18 * * 1,5', 'Monday, Friday at 6:00 PM'],
+    ['0 6 1 * *', 'Day 1 of each month at 6:00 AM'],
+    ['*/7 * * * *', '*/7 * * * *'],
+    ['0 6 1 * 1', '0 6 1 * 1'],
+  ])('says when the schedule %s starts it', async (cron, words) => {
+    workflows = [sampleWorkflow({ trigger: 'schedule', steps: 1, schedule: { cron, time_zone: 'Europe/Lisbon' } })];
+    const page = await openList();
+    expect((await page.findByText(/1 step$/)).textContent).toBe(`${words} · Lisbon · 1 step`);
   });
 
   it('shows what needs attention first, and filters by state and name', async () => {

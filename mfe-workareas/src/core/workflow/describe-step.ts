@@ -1,4 +1,4 @@
-import { fillTemplate, type WorkflowDefinition, type WorkflowStep } from 'shared-contracts/workflow-calls';
+import { fillTemplate, type StepOf, type WorkflowDefinition, type WorkflowStep } from 'shared-contracts/workflow-calls';
 import { formatList, getLocale } from 'shared-ui';
 import type { useMessages } from '../../messages/messages.ts';
 
@@ -15,6 +15,28 @@ export const rhythms = {
 
 const isRhythm = (cron: string): cron is keyof typeof rhythms => cron in rhythms;
 
+/** Returns when a schedule starts a workflow, in words for a named rhythm and for a time of certain days; otherwise its cron expression. */
+export function describeSchedule({ cron, time_zone: zone }: StepOf<'trigger-schedule'>['config'], text: Text): string {
+  const place = zone.split('/').at(-1)?.replaceAll('_', ' ');
+  return [isRhythm(cron) ? text(`rhythm_${rhythms[cron]}`) : (describeCron(cron, text) ?? cron), place].filter(Boolean).join(' · ');
+}
+
+const simpleCron = /^(\d{1,2}) (\d{1,2}) (\*|\d{1,2}) \* (\*|1-5|[0-7](?:,[0-7])*)$/;
+
+function describeCron(cron: string, text: Text): string | undefined {
+  const [, minute, hour, day, weekdays] = simpleCron.exec(cron.trim()) ?? [];
+  if (minute === undefined || hour === undefined || day === undefined || weekdays === undefined) return undefined;
+  // A Sunday, so that day numbers of cron expressions count from it.
+  const at = (days: number) => new Date(Date.UTC(2026, 1, 1 + days, Number(hour), Number(minute)));
+  const format = (options: Intl.DateTimeFormatOptions, days = 0) =>
+    new Intl.DateTimeFormat(getLocale(), { ...options, timeZone: 'UTC' }).format(at(days));
+  const time = format({ hour: 'numeric', minute: '2-digit' });
+  if (day !== '*') return weekdays === '*' ? text('scheduleMonthly', { day: Number(day), time }) : undefined;
+  if (weekdays === '*') return text('scheduleDaily', { time });
+  if (weekdays === '1-5') return text('scheduleWorkdays', { time });
+  return text('scheduleDays', { days: formatList(weekdays.split(',').map((one) => format({ weekday: 'long' }, Number(one)))), time });
+}
+
 /** Returns in one line what a step does, or what its kind is for while it says nothing. */
 export function describeStep(step: WorkflowStep, { steps }: Pick<WorkflowDefinition, 'steps'>, text: Text): string {
   const names = new Map(steps.map(({ id, name }) => [id, name || id]));
@@ -24,11 +46,8 @@ export function describeStep(step: WorkflowStep, { steps }: Pick<WorkflowDefinit
 
 function summarize(step: WorkflowStep, text: Text): string {
   switch (step.kind) {
-    case 'trigger-schedule': {
-      const { cron, time_zone: zone } = step.config;
-      const place = zone.split('/').at(-1)?.replaceAll('_', ' ');
-      return [isRhythm(cron) ? text(`rhythm_${rhythms[cron]}`) : cron, place].filter(Boolean).join(' · ');
-    }
+    case 'trigger-schedule':
+      return describeSchedule(step.config, text);
     case 'assistant':
     case 'agent':
       return readFirstLine(step.config.prompt);

@@ -3,8 +3,8 @@ import { routes } from 'shared-contracts';
 import { isTrigger, type WorkflowDetail } from 'shared-contracts/workflow-calls';
 import { Button, PageHeader, QueryView, Section } from 'shared-ui';
 import { Maximize2, Users } from 'shared-ui/icons';
-import { SharePart } from 'shared-ui/items';
-import { Link, useSearchParams } from 'shared-ui/router';
+import { ItemMenu, SharePart } from 'shared-ui/items';
+import { Link, useNavigate, useSearchParams } from 'shared-ui/router';
 import { CostOf } from 'shared-ui/usage';
 import { RunButton } from '../../core/workflow/run-button.tsx';
 import { useLiveRuns } from '../../core/workflow/use-live-runs.ts';
@@ -18,6 +18,7 @@ import { HookAddress } from './hook-address.tsx';
 import { RunPage } from './run.page.tsx';
 import { RunHistory } from './run-history.tsx';
 import { StepSummary } from './step-summary.tsx';
+import { itemOf, useWorkflowItemActions } from './use-workflow-item-actions.ts';
 import { WorkflowFacts } from './workflow-facts.tsx';
 import * as styles from './workflows.module.css';
 
@@ -50,6 +51,8 @@ export function Dashboard({ workflowId }: { workflowId: string }) {
 }
 
 function Actions({ workflow, onRun }: { workflow: WorkflowDetail; onRun: (runId: string) => void }) {
+  const navigate = useNavigate();
+  const itemActions = useWorkflowItemActions();
   const { workflow_id: id, name, definition, problems, status } = workflow;
   return (
     <>
@@ -63,6 +66,7 @@ function Actions({ workflow, onRun }: { workflow: WorkflowDetail; onRun: (runId:
           onStarted={(started) => onRun(started.run_id)}
         />
       ) : null}
+      <ItemMenu item={itemOf(workflow)} actions={itemActions} onDeleted={() => void navigate(routes.workflows())} />
     </>
   );
 }

@@ -1,22 +1,25 @@
 import { useState } from 'react';
 import { routes } from 'shared-contracts';
-import { useSession, useShell } from 'shared-contracts/shell';
+import { useSession } from 'shared-contracts/shell';
 import type { WorkflowSummary } from 'shared-contracts/workflow-calls';
-import { EmptyState, formatDateTime, PageHeader } from 'shared-ui';
-import { PageMenu, RowTitle, SearchField, Table } from 'shared-ui/collections';
-import { CalendarDays, Pencil, Play, Plus, Trash2, Workflow, Zap } from 'shared-ui/icons';
-import { SharingMark } from 'shared-ui/items';
+import { EmptyState, formatDate, formatTime, formatWhen, PageHeader } from 'shared-ui';
+import { RowTitle, SearchField, Table } from 'shared-ui/collections';
+import { CalendarDays, Play, Plus, Workflow, Zap } from 'shared-ui/icons';
+import { ItemMenu, SharingMark } from 'shared-ui/items';
 import { PillChoice } from 'shared-ui/list';
 import { Link } from 'shared-ui/router';
+import { describeSchedule } from '../../core/workflow/describe-step.ts';
 import { RunMark, WorkflowMark } from '../../core/workflow/run-mark.tsx';
 import { useLiveRuns } from '../../core/workflow/use-live-runs.ts';
 import { useWorkflows } from '../../core/workflow/workflow.api.ts';
 import { mayDo } from '../../core/workflow/workflow-access.model.ts';
 import { ImportWorkflow } from '../../core/workflow-exchange/import-workflow.tsx';
 import { useMessages } from '../../messages/messages.ts';
-import { useWorkflowItemActions } from './use-workflow-item-actions.ts';
+import { RunBars, RunLegend } from './run-bars.tsx';
+import { itemOf, useWorkflowItemActions } from './use-workflow-item-actions.ts';
 import { chooseWorkflows, countWorkflows, type WorkflowFilter, workflowFilters } from './workflow-filters.model.ts';
 import { WorkflowSwitch } from './workflow-switch.tsx';
+import { WorkflowUses } from './workflow-uses.tsx';
 import * as styles from './workflows.module.css';
 
 export function WorkflowsPage() {
@@ -66,17 +69,17 @@ export function WorkflowsPage() {
           )
         }
       />
+      {all?.some(({ recent_runs: runs }) => runs?.length) ? <RunLegend /> : null}
     </div>
   );
 }
 
-const itemOf = ({ workflow_id: id, name }: WorkflowSummary) => ({ kind: 'blueprint' as const, id, name, notebook_id: null });
 const triggerIcons = { manual: Play, schedule: CalendarDays, webhook: Zap } as const;
 
 function WorkflowTable({ query, empty }: Pick<Parameters<typeof Table<WorkflowSummary>>[0], 'query' | 'empty'>) {
   const text = useMessages();
   const timeZone = useSession()?.timeZone;
-  const when = (time: string) => formatDateTime(time, timeZone ? { timeZone } : {});
+  const actions = useWorkflowItemActions();
   return (
     <Table<WorkflowSummary>
       label={text('workflowsList')}
@@ -87,19 +90,42 @@ function WorkflowTable({ query, empty }: Pick<Parameters<typeof Table<WorkflowSu
       columns={[
         { key: 'name', title: text('workflowColumn'), render: (workflow) => <Name workflow={workflow} /> },
         {
+          key: 'uses',
+          title: text('usesColumn'),
+          isMinor: 'tablet',
+          render: ({ uses = [] }) => (uses.length ? <WorkflowUses uses={uses} /> : null),
+        },
+        {
+          key: 'runs',
+          title: text('lastRunsColumn'),
+          isMinor: true,
+          render: ({ name, recent_runs: runs = [] }) => (runs.length ? <RunBars name={name || text('untitled')} runs={runs} /> : null),
+        },
+        {
           key: 'last',
           title: text('lastRunColumn'),
           render: ({ last_run: run }) =>
             run ? (
               <span className={styles.cell}>
                 <RunMark status={run.status} />
-                <small>{when(run.created_at)}</small>
+                <small>{formatWhen(run.created_at, { now: new Date(), timeZone })}</small>
               </span>
             ) : (
               <small className={styles.empty}>{text('neverRun')}</small>
             ),
         },
-        { key: 'next', title: text('nextLabel'), isMinor: true, render: ({ next_at: next }) => (next ? when(next) : '') },
+        {
+          key: 'next',
+          title: text('nextLabel'),
+          isMinor: 'tablet',
+          render: ({ next_at: next }) =>
+            next ? (
+              <span className={styles.cell}>
+                {formatDate(next, { timeZone })}
+                <small>{formatTime(next, { timeZone })}</small>
+              </span>
+            ) : null,
+        },
         {
           key: 'state',
           title: text('statusLabel'),
@@ -111,15 +137,22 @@ function WorkflowTable({ query, empty }: Pick<Parameters<typeof Table<WorkflowSu
               <WorkflowMark status={workflow.status} />
             ),
         },
-        { key: 'menu', title: text('actionsColumn'), isUntitled: true, align: 'end', render: (workflow) => <Menu workflow={workflow} /> },
+        {
+          key: 'menu',
+          title: text('actionsColumn'),
+          isUntitled: true,
+          align: 'end',
+          render: (workflow) => <ItemMenu item={itemOf(workflow)} actions={actions} />,
+        },
       ]}
     />
   );
 }
 
-function Name({ workflow: { workflow_id, name, steps, trigger, sharing } }: { workflow: WorkflowSummary }) {
+function Name({ workflow: { workflow_id, name, steps, trigger, schedule, sharing } }: { workflow: WorkflowSummary }) {
   const text = useMessages();
   const Icon = trigger ? triggerIcons[trigger] : Workflow;
+  const start = schedule ? describeSchedule(schedule, text) : trigger && text(`trigger_${trigger}`);
   return (
     <RowTitle
       title={name || text('untitled')}
@@ -129,27 +162,8 @@ function Name({ workflow: { workflow_id, name, steps, trigger, sharing } }: { wo
           <Icon size={18} />
         </span>
       }
-      note={[trigger && text(`trigger_${trigger}`), text('stepCount', { count: steps })].filter(Boolean).join(' · ')}
+      note={[start, text('stepCount', { count: steps })].filter(Boolean).join(' · ')}
       mark={<SharingMark sharing={sharing} />}
-    />
-  );
-}
-
-function Menu({ workflow }: { workflow: WorkflowSummary }) {
-  const text = useMessages();
-  const { navigate } = useShell();
-  const actions = useWorkflowItemActions();
-  const items = [
-    ...(mayDo(workflow, 'edit') ? [{ key: 'edit', icon: <Pencil size={16} />, label: text('editWorkflow') }] : []),
-    ...(mayDo(workflow, 'own') ? [{ key: 'delete', icon: <Trash2 size={16} />, label: text('deleteItem'), danger: true }] : []),
-  ];
-  return (
-    <PageMenu
-      label={workflow.name || text('untitled')}
-      items={items}
-      onClick={({ key }) =>
-        key === 'edit' ? navigate.to(routes.editWorkflow(workflow.workflow_id)) : void actions.remove([itemOf(workflow)])
-      }
     />
   );
 }

@@ -188,7 +188,8 @@ describe('a run of a shared workflow', () => {
     const { run_id } = await run();
     expect(await runs(owner)).toEqual([]);
     expect((await list(owner))[0]?.last_run).toBeNull();
-    expect((await list())[0]?.last_run).toMatchObject({ run_id });
+    expect((await list())[0]).toMatchObject({ last_run: { run_id }, recent_runs: [{ run_id }] });
+    expect((await list(owner))[0]?.recent_runs).toEqual([]);
     expect((await api.call(calls.getWorkflowRun, { params: { run_id } }, owner)).status).toBe(404);
     expect((await alerts(owner)).filter(({ title }) => title === 'Done')).toEqual([]);
     await run(owner);

@@ -28,10 +28,15 @@ export const outlineOf = ({ schema, steps, edges }: WorkflowDefinition): Workflo
 });
 
 /** Presents what a level includes of a workflow in a list. */
-export const shownSummary = <Summary extends Pick<WorkflowSummary, 'session_id' | 'next_at'>>(
+export function shownSummary<Summary extends Pick<WorkflowSummary, 'session_id' | 'next_at' | 'uses' | 'schedule'>>(
   summary: Summary,
   level: AccessLevel,
-): Summary => (level === 'own' ? summary : { ...summary, session_id: null, next_at: reaches(level, 'edit') ? summary.next_at : null });
+): Summary {
+  if (level === 'own') return summary;
+  if (reaches(level, 'edit')) return { ...summary, session_id: null };
+  const uses = [...new Set(summary.uses?.map(({ kind }) => kind))].map((kind) => ({ kind, name: '' }));
+  return { ...summary, session_id: null, next_at: null, uses, schedule: undefined };
+}
 
 /** Presents what a level includes of a workflow. The webhook's address and the chat that drafted it stay with the owner. */
 export function shownWorkflow(workflow: FoundWorkflow, level: AccessLevel): FoundWorkflow {

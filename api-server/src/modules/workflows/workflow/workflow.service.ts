@@ -17,6 +17,7 @@ import { triggerOf } from '../../works/item/workflow-trigger.policy.ts';
 import { draftToWorkflow } from './draft-to-workflow.policy.ts';
 import type { RunRow, WorkflowRunsRepository } from './run/run.repository.ts';
 import { movesSecrets, type StepSecrets } from './step/step-secrets.ts';
+import { usesOf } from './step/step-uses.policy.ts';
 import { shownSummary, shownWorkflow } from './workflow.presenter.ts';
 import type { WorkflowChange, WorkflowRow, WorkflowsRepository } from './workflow.repository.ts';
 import type { FoundSummary, FoundWorkflow } from './workflow.types.ts';
@@ -26,7 +27,7 @@ const listedMax = 1_000;
 
 export interface WorkflowsDependencies {
   readonly repository: WorkflowsRepository;
-  readonly runs: Pick<WorkflowRunsRepository, 'lastOf' | 'newest'>;
+  readonly runs: Pick<WorkflowRunsRepository, 'lastOf' | 'newest' | 'recentOf'>;
   readonly access: Pick<AccessRepository, 'sharedWith' | 'sharingOf' | 'people'>;
   readonly keys: KeyBox;
   readonly secrets: StepSecrets;
@@ -55,10 +56,11 @@ export class WorkflowsService {
       this.usableAgents(userId),
       repository.timeZone(userId),
     ]);
+    const recent = await runs.recentOf(userId, [...last.keys()]);
     return (await this.withReach(userId, rows)).map(({ row, level, sharing }) => {
       const definition = row.definition ?? draftToWorkflow(row.draft, timeZone);
       const summary = summaryOf(row, definition, this.problems(definition, agents).length, last.get(row.id));
-      return { ...shownSummary(summary, level), ...(sharing ? { sharing } : {}) };
+      return { ...shownSummary(summary, level), recent_runs: recent.get(row.id) ?? [], ...(sharing ? { sharing } : {}) };
     });
   }
 
@@ -281,12 +283,15 @@ const withoutModels = (definition: WorkflowDefinition): WorkflowDefinition => ({
 
 function summaryOf(row: WorkflowRow, definition: WorkflowDefinition, problems: number, lastRun: RunRow | undefined): FoundSummary {
   const trigger = triggerOf(definition);
+  const schedule = definition.steps.find((step) => step.kind === 'trigger-schedule')?.config;
   return {
     workflow_id: row.id,
     name: row.name,
     status: problems > 0 ? 'draft' : trigger === 'manual' ? 'ready' : row.isOn ? 'on' : 'off',
     trigger,
     steps: definition.steps.length,
+    uses: usesOf(definition),
+    ...(schedule ? { schedule } : {}),
     session_id: row.sessionId,
     updated_at: row.updatedAt.toISOString(),
     next_at: row.nextAt?.toISOString() ?? null,

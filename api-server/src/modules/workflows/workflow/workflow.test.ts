@@ -22,6 +22,31 @@ describe('editing a workflow', () => {
     ]);
   });
 
+  it('lists what its steps work with, when it starts, and its latest runs, newest first', async () => {
+    const { api, user } = given;
+    const call: WorkflowStep = {
+      id: 'call',
+      kind: 'http',
+      name: 'Call',
+      position,
+      config: { method: 'GET', url: 'https://api.example.com/rows?day={{trigger.day}}', headers: [], body: '', allowed_hosts: [] },
+    };
+    const schedule = { cron: '0 9 * * 1', time_zone: 'UTC' };
+    const weekly: WorkflowStep = { id: 'start', kind: 'trigger-schedule', name: 'Start', position, config: schedule };
+    await create(chain(weekly, steps.ask, { ...steps.ask, id: 'again' }, call), 'Rows');
+    const { workflow_id, run_id: first } = await start(chain(steps.start, steps.ask));
+    const second = (await api.call(calls.runWorkflow, { params: { workflow_id }, body: {} }, user)).body.run_id;
+    const { workflows } = (await api.call(calls.listWorkflows, { query: { email: user.email } }, user)).body;
+    const rows = workflows.find(({ name }) => name === 'Rows');
+    const uses = [
+      { kind: 'assistant', name: '' },
+      { kind: 'http', name: 'api.example.com' },
+    ];
+    expect(rows).toMatchObject({ uses, schedule, recent_runs: [] });
+    const ran = workflows.find((one) => one.workflow_id === workflow_id);
+    expect(new Set(ran?.recent_runs?.map((one) => one.run_id))).toEqual(new Set([first, second]));
+  });
+
   it('creates it once when the request is repeated, and never returns that of somebody else', async () => {
     const { api, user } = given;
     const new_id = 'bpr_0123456789abcdef0123456789abcdef';

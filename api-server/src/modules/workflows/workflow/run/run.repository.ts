@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { limits } from 'shared-contracts';
+import type { WorkflowSummary } from 'shared-contracts/workflow-calls';
 import { cancelRuns, openStatuses } from '../../../../platform/database/cancel-runs.ts';
 import type { Drizzle, Transaction } from '../../../../platform/database/database.ts';
 import { blueprints, workflowRunSteps, workflowRuns } from '../../../../platform/database/schema/index.ts';
@@ -8,6 +9,23 @@ import { isNotHeld } from '../../../../platform/holds/holds.ts';
 export type RunRow = typeof workflowRuns.$inferSelect;
 export type RunStepRow = typeof workflowRunSteps.$inferSelect;
 export type RunStepChange = Partial<Omit<RunStepRow, 'runId' | 'stepId' | 'position'>>;
+
+type ListedRun = NonNullable<WorkflowSummary['recent_runs']>[number];
+
+interface ListedRow extends Record<string, unknown> {
+  readonly workflow_id: string;
+  readonly id: string;
+  readonly status: ListedRun['status'];
+  readonly created_at: Date | string;
+  readonly ended_at: Date | string | null;
+}
+
+const presentListed = ({ id, status, created_at: at, ended_at: end }: ListedRow): ListedRun => ({
+  run_id: id,
+  status,
+  created_at: new Date(at).toISOString(),
+  ended_at: end && new Date(end).toISOString(),
+});
 
 /** More than one, because runs that were still open when they became old are deleted later. */
 const forgottenAtOnce = 50;
@@ -72,6 +90,19 @@ export class WorkflowRunsRepository {
       .where(eq(workflowRuns.userId, userId))
       .orderBy(workflowRuns.workflowId, desc(workflowRuns.createdAt), desc(workflowRuns.id));
     return new Map(rows.map((row) => [row.workflowId, row]));
+  }
+
+  /** Returns a user's newest runs of each of these workflows, as lists draw them. */
+  async recentOf(userId: string, workflowIds: readonly string[]): Promise<Map<string, ListedRun[]>> {
+    if (!workflowIds.length) return new Map();
+    const { rows } = await this.db.execute<ListedRow>(sql`
+      select w.id as workflow_id, r.id, r.status, r.created_at, r.ended_at from unnest(${sql.param([...workflowIds])}::text[]) w (id)
+      cross join lateral (
+        select id, status, created_at, ended_at from ${workflowRuns} where workflow_id = w.id and user_id = ${userId}
+        order by created_at desc, id desc limit ${limits.workflowRunsListed}
+      ) r order by r.created_at desc, r.id desc`);
+    const runs = Map.groupBy(rows, (row) => row.workflow_id);
+    return new Map([...runs].map(([id, own]) => [id, own.map(presentListed)]));
   }
 
   /** Counts a user's runs of a workflow that have not ended. */
