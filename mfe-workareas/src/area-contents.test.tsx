@@ -12,7 +12,7 @@ import {
   removeFromArea,
   renameAreaCategory,
 } from 'shared-contracts/area-calls';
-import { getArticles, listItems, listWorkAreas } from 'shared-contracts/calls';
+import { deleteSession, getArticles, listItems, listWorkAreas } from 'shared-contracts/calls';
 import { type FakeShell, make } from 'shared-contracts/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createShell, findMain, openRemote, refuse } from './testing/open-remote.tsx';
@@ -175,6 +175,19 @@ describe('the menu of a work', () => {
     shell.toasts[0]?.action?.onAction();
     expect(await page.findByRole('link', { name: 'Campaigns' })).toBeDefined();
     expect(calls).toEqual(['removed', 'filed']);
+  });
+
+  it('ends with the entries that the work has everywhere', async () => {
+    shell.answer(deleteSession, () => {
+      items = items.filter(({ id }) => id !== 's1');
+      return { message: 'ok' };
+    });
+    const page = await openMenu('Q3 plan');
+    const entries = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(entries.slice(-4)).toEqual(['Rename', 'Move to notebook', 'Share', 'Delete']);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    await expect.poll(() => page.queryByRole('link', { name: 'Q3 plan' })).toBeNull();
+    expect(shell.toasts).toMatchObject([{ title: 'Deleted Warning', action: { label: 'Undo' } }]);
   });
 
   it('has no way to remove what is in the area through its notebook', async () => {

@@ -2,9 +2,10 @@
 import './features/areas/edit-work-area.page.tsx';
 import './features/areas/work-area.page.tsx';
 import './features/areas/work-areas.panel.tsx';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError, type Sharing, type WorkArea } from 'shared-contracts';
+import { getAccess } from 'shared-contracts/access-calls';
 import { type AreaItem, getAreaContents, listAreaTasks, updateWorkArea } from 'shared-contracts/area-calls';
 import { type CallRequest, getArticles, listWorkAreas } from 'shared-contracts/calls';
 import { type FakeShell, make } from 'shared-contracts/testing';
@@ -40,8 +41,13 @@ beforeEach(() => {
   area = make.workArea({ AreaID: 'area_1', Name: 'Harbor', DisplayName: 'Harbor', RouteURL: 'harbor', areaType: 'user', DisplayRank: 4 });
   shell.answer(listWorkAreas, () => ({ areas: [area] }));
   shell.answer(getArticles, () => ({ Articles: [] }));
+  shell.answer(getAccess, () => ({ owner: { name: 'Ana', email: 'ana@example.com' }, level: 'view' as const, grants: [], through: null }));
   shell.answer(listAreaTasks, () => ({ tasks: [] }));
-  shell.answer(getAreaContents, () => ({ items: [plan], categories: [{ category_id: 'c1', name: 'Launch' }], counts: { file: 1 } }));
+  shell.answer(getAreaContents, () => ({
+    items: [{ ...plan, sharing: area.sharing }],
+    categories: [{ category_id: 'c1', name: 'Launch' }],
+    counts: { file: 1 },
+  }));
 });
 
 describe('a Work Area of somebody else', () => {
@@ -52,8 +58,25 @@ describe('a Work Area of somebody else', () => {
     expect(page.getByRole('img', { name: 'Shared by Ana' })).toBeDefined();
     expect(page.getByRole('button', { name: 'Share with people' })).toBeDefined();
     expect(page.queryByRole('textbox', { name: 'Message' })).toBeNull();
-    for (const name of ['Add works', 'New category', 'More actions for plan.pdf']) expect(page.queryByRole('button', { name })).toBeNull();
+    for (const name of ['Add works', 'New category']) expect(page.queryByRole('button', { name })).toBeNull();
+    await userEvent.click(page.getByRole('button', { name: 'More actions for plan.pdf' }));
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Share', 'Download']);
     expect(page.queryByRole('link', { name: 'Edit' })).toBeNull();
+  });
+
+  it('lists who has access, the owner first, and lets editors invite', async () => {
+    give('edit');
+    const ben = { kind: 'person', id: 'ben@example.com', name: 'Ben', workspace: null } as const;
+    const grants = [{ grantee: ben, level: 'view' as const, by: 'Ana', at }];
+    shell.answer(getAccess, () => ({ owner: { name: 'Ana', email: 'ana@example.com' }, level: 'edit' as const, grants, through: null }));
+    const page = await open('/area_1');
+    const people = within(await page.findByRole('list', { name: 'People' })).getAllByRole('listitem');
+    expect(people.map((row) => [row.querySelector('bdi')?.textContent, row.querySelector('small')?.textContent])).toEqual([
+      ['Ana', 'Owner'],
+      ['Ben', 'Can view'],
+    ]);
+    await userEvent.click(page.getByRole('button', { name: 'Invite' }));
+    expect(await screen.findByRole('dialog', { name: /Harbor/ })).toBeDefined();
   });
 
   it('lets editors choose categories, but take nothing out', async () => {
@@ -61,7 +84,7 @@ describe('a Work Area of somebody else', () => {
     const page = await open('/area_1');
     await userEvent.click(await page.findByRole('button', { name: 'More actions for plan.pdf' }));
     const entries = await screen.findAllByRole('menuitem');
-    expect(entries.map(({ textContent }) => textContent)).toEqual(['Move to “Launch”']);
+    expect(entries.map(({ textContent }) => textContent)).toEqual(['Move to “Launch”', 'Rename', 'Share', 'Download']);
     expect(page.getByRole('button', { name: 'New category' })).toBeDefined();
     expect(page.queryByRole('button', { name: 'Add works' })).toBeNull();
   });

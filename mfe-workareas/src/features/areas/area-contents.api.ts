@@ -1,5 +1,6 @@
-import type { ItemRef } from 'shared-contracts';
+import { type ItemRef, isFiledKind } from 'shared-contracts';
 import {
+  type AreaItem,
   createAreaCategory,
   deleteAreaCategory,
   fileInArea,
@@ -7,8 +8,9 @@ import {
   removeFromArea,
   renameAreaCategory,
 } from 'shared-contracts/area-calls';
-import { listItems } from 'shared-contracts/calls';
-import { useCall, useCallAction } from 'shared-ui/query';
+import { type CallTag, itemKindCalls, listItems } from 'shared-contracts/calls';
+import { useItemActions } from 'shared-ui/items';
+import { useCall, useCallAction, useCallCache, useQueryClient } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 
 /** Returns what is filed in an area. Works change on other pages while this one is closed. */
@@ -35,6 +37,26 @@ export function useAreaFiling(AreaID: string) {
       isDone(file({ body: { AreaID, items: toRefs(items), ...(into ? { into_category: into } : {}) } })),
     takeOut: (items: readonly ItemRef[]) => isDone(takeOut({ body: { AreaID, items: toRefs(items) } })),
   };
+}
+
+/** Returns the actions that rename, move and delete the works of an area, applied at once to its cached contents. */
+export function useAreaItemActions(AreaID: string) {
+  const client = useQueryClient();
+  const cache = useCallCache();
+  const change = (apply: (items: AreaItem[]) => AreaItem[]) =>
+    cache.write(getAreaContents, { query: { AreaID } }, (known) => ({ ...known, items: apply(known.items) }));
+  const isIn = (items: readonly ItemRef[]) => (one: AreaItem) => items.some(({ kind, id }) => kind === one.kind && id === one.id);
+  return useItemActions({
+    cache: {
+      rename: (item, name) => change((all) => all.map((one) => (isIn([item])(one) ? { ...one, name } : one))),
+      move: (moved, notebookId) => change((all) => all.map((one) => (isIn(moved)(one) ? { ...one, notebook_id: notebookId } : one))),
+      remove: (removed) => change((all) => all.filter((one) => !isIn(removed)(one))),
+    },
+    onChanged: (items) => {
+      const tags = items.flatMap(({ kind }) => (isFiledKind(kind) ? (itemKindCalls[kind].remove.changes ?? []) : []));
+      for (const tag of new Set<CallTag>([...tags, 'work-areas'])) void client.invalidateQueries({ queryKey: [tag] });
+    },
+  });
 }
 
 /** Returns the actions on an area's categories. */

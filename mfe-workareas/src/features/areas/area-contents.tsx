@@ -4,12 +4,13 @@ import type { AreaCategory, AreaItem, getAreaContents } from 'shared-contracts/a
 import type { CallAnswer } from 'shared-contracts/calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { Button, EmptyState, formatWhen, QueryView, Section, Tag } from 'shared-ui';
+import { GalleryCard, hueOf } from 'shared-ui/collections';
 import { Layers, Plus } from 'shared-ui/icons';
-import { itemAddress, itemIcon, SharingMark, useKindNames } from 'shared-ui/items';
+import { ItemMenu, itemAddress, itemIcon, SharingMark, useKindNames } from 'shared-ui/items';
 import { ListRow, RowList } from 'shared-ui/list';
 import { useMessages } from '../../messages/messages.ts';
 import { AddWorks } from './add-works.modal.tsx';
-import { useAreaContents, useAreaFiling } from './area-contents.api.ts';
+import { useAreaContents, useAreaFiling, useAreaItemActions } from './area-contents.api.ts';
 import { type CategoryFilter, groupByKind } from './area-contents.model.ts';
 import { mayDo } from './area-name.ts';
 import * as styles from './areas.module.css';
@@ -92,13 +93,23 @@ function WorkList({ title, items, area, categories }: WorkListProps) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? items : items.slice(0, shownAtFirst);
   return (
-    <section className={styles.areaList} aria-label={title}>
+    <section className={styles.areaList} data-wide={shown[0]?.kind === 'notebook' || undefined} aria-label={title}>
       <h3>
         {title} <span className={styles.categoryCount}>{items.length}</span>
       </h3>
-      <RowList label={title} items={shown} itemKey={({ kind, id }) => `${kind}/${id}`}>
-        {(item) => <WorkRow item={item} area={area} categories={categories} />}
-      </RowList>
+      {shown[0]?.kind === 'notebook' ? (
+        <ul className="ui-gallery" aria-label={title}>
+          {shown.map((item) => (
+            <li key={item.id}>
+              <Work item={item} area={area} categories={categories} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <RowList label={title} items={shown} itemKey={({ kind, id }) => `${kind}/${id}`}>
+          {(item) => <Work item={item} area={area} categories={categories} />}
+        </RowList>
+      )}
       {shown.length < items.length ? (
         <Button type="text" size="small" onClick={() => setIsWhole(true)}>
           {text('showAll', { count: items.length })}
@@ -108,13 +119,11 @@ function WorkList({ title, items, area, categories }: WorkListProps) {
   );
 }
 
-function WorkRow({ item, area, categories }: { item: AreaItem } & Pick<WorkListProps, 'area' | 'categories'>) {
+/** Returns the entries that only an area has for a work, and what they do. */
+function useAreaEntries({ item, area, categories }: WorkProps) {
   const text = useMessages();
-  const session = useSession();
   const { notify } = useShell();
   const { file, takeOut } = useAreaFiling(area.AreaID);
-  const to = itemAddress(item);
-  const Icon = itemIcon(item.kind === 'blueprint' ? 'workflow' : item.kind);
   const category = categories.find(({ category_id }) => category_id === item.category_id);
   const handleTakeOut = async () => {
     if (!(await takeOut([item]))) return;
@@ -129,31 +138,67 @@ function WorkRow({ item, area, categories }: { item: AreaItem } & Pick<WorkListP
     })),
     ...(category ? [{ key: 'to:', label: text('fromCategory', { name: category.name }) }] : []),
   ];
-  const menuItems = [
-    ...(mayDo(area, 'edit') ? toCategories : []),
-    ...(item.by === 'area' && mayDo(area, 'own') ? [{ key: 'out', label: text('takeOut') }] : []),
-  ];
-  const handleMenu = (key: string) => {
-    if (key === 'out') void handleTakeOut();
-    else void file([item], key.slice('to:'.length) || null);
+  return {
+    category,
+    listItems: [
+      ...(mayDo(area, 'edit') ? toCategories : []),
+      ...(item.by === 'area' && mayDo(area, 'own') ? [{ key: 'out', label: text('takeOut') }] : []),
+    ],
+    onListItem: (key: string) => void (key === 'out' ? handleTakeOut() : file([item], key.slice('to:'.length) || null)),
   };
+}
+
+interface WorkProps extends Pick<WorkListProps, 'area' | 'categories'> {
+  readonly item: AreaItem;
+}
+
+/** Renders a work in its list, a notebook as a card. */
+function Work({ item, area, categories }: WorkProps) {
+  const text = useMessages();
+  const session = useSession();
+  const actions = useAreaItemActions(area.AreaID);
+  const { category, ...entries } = useAreaEntries({ item, area, categories });
+  const to = itemAddress(item);
+  const label = item.name || text('untitled');
+  const Icon = itemIcon(item.kind === 'blueprint' ? 'workflow' : item.kind);
+  const when = formatWhen(item.changed_at, { now: new Date(), timeZone: session?.timeZone });
+  // In an area of somebody else, everything is theirs.
+  const mark = item.sharing?.owner ? null : <SharingMark sharing={item.sharing} />;
+  const tag = category ? <Tag>{category.name}</Tag> : null;
+  if (item.kind === 'notebook')
+    return (
+      <GalleryCard
+        title={label}
+        {...(to === undefined ? {} : { to })}
+        hue={hueOf(item.id)}
+        extra={<ItemMenu item={item} actions={actions} {...entries} />}
+        start={
+          mark || tag ? (
+            <span className={styles.areaHead}>
+              {mark}
+              {tag}
+            </span>
+          ) : null
+        }
+        end={<time dateTime={item.changed_at}>{when}</time>}
+      />
+    );
   return (
     <div className={styles.workRow}>
       <span className={styles.workIcon}>
         <Icon size={18} />
       </span>
       <ListRow
-        label={item.name || text('untitled')}
+        label={label}
         {...(to === undefined ? {} : { to })}
         extra={
           <>
-            {/* In an area of somebody else, everything is theirs. */}
-            {item.sharing?.owner ? null : <SharingMark sharing={item.sharing} />}
-            {category ? <Tag>{category.name}</Tag> : null}
-            <span className={styles.areaWhen}>{formatWhen(item.changed_at, { now: new Date(), timeZone: session?.timeZone })}</span>
+            {mark}
+            {tag}
+            <span className={styles.areaWhen}>{when}</span>
+            <ItemMenu item={item} actions={actions} {...entries} isInRow />
           </>
         }
-        {...(menuItems.length ? { menuItems, onMenuClick: ({ key }: { key: string }) => handleMenu(key) } : {})}
       />
     </div>
   );

@@ -11,6 +11,7 @@ import { AreaTasks } from '../../core/tasks/area-tasks.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import { AreaContents } from './area-contents.tsx';
 import { areaName, mayDo } from './area-name.ts';
+import { AreaPeople } from './area-people.tsx';
 import { useAreaArticles } from './areas.api.ts';
 import * as styles from './areas.module.css';
 import { useArea } from './use-area.ts';
@@ -29,6 +30,10 @@ export function WorkAreaPage() {
 function OpenArea({ area }: { area: WorkArea }) {
   const text = useMessages();
   const MessageBox = useShell().slots.conversation;
+  const [isSharing, setIsSharing] = useState(false);
+  const { AreaID: id, areaType, sharing } = area;
+  // Everyone has their own contents in the default areas.
+  const isShared = areaType === 'user';
   return (
     <>
       <PageHeader
@@ -36,8 +41,12 @@ function OpenArea({ area }: { area: WorkArea }) {
         note={area.Description || text('noDescription')}
         actions={
           <span className={styles.areaHead}>
-            <SharingMark sharing={area.sharing} />
-            {area.areaType === 'user' ? <ShareArea area={area} /> : null}
+            <SharingMark sharing={sharing} />
+            {isShared ? (
+              <Button icon={<Users size={16} />} onClick={() => setIsSharing(true)}>
+                {text('shareWithPeople')}
+              </Button>
+            ) : null}
             {mayDo(area, 'edit') ? <Link to={routes.editWorkArea(area.RouteURL)}>{text('editArea')}</Link> : null}
           </span>
         }
@@ -45,21 +54,10 @@ function OpenArea({ area }: { area: WorkArea }) {
       {mayDo(area, 'own') ? <MessageBox /> : null}
       <AreaTasks areaId={area.AreaID} isEditable={mayDo(area, 'edit')} />
       <AreaContents area={area} />
-      <AreaArticles areaName={area.Name} />
-    </>
-  );
-}
-
-/** Renders the button that shares an area with people, or shows them what they were given. */
-function ShareArea({ area }: { area: WorkArea }) {
-  const text = useMessages();
-  const [isSharing, setIsSharing] = useState(false);
-  const { AreaID: id, sharing } = area;
-  return (
-    <>
-      <Button icon={<Users size={16} />} onClick={() => setIsSharing(true)}>
-        {text('shareWithPeople')}
-      </Button>
+      <div className={styles.below}>
+        <AreaArticles areaName={area.Name} />
+        {isShared ? <AreaPeople area={area} onInvite={() => setIsSharing(true)} /> : null}
+      </div>
       <SharePart thing={isSharing ? { kind: 'work-area', id, name: areaName(area), sharing } : null} onClose={() => setIsSharing(false)} />
     </>
   );

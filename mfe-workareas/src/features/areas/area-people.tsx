@@ -1,0 +1,42 @@
+import type { WorkArea } from 'shared-contracts';
+import { getAccess } from 'shared-contracts/access-calls';
+import { Button, QueryView, Section } from 'shared-ui';
+import { Face } from 'shared-ui/collections';
+import { UserPlus } from 'shared-ui/icons';
+import { useCall } from 'shared-ui/query';
+import { useMessages } from '../../messages/messages.ts';
+import { mayDo } from './area-name.ts';
+import * as styles from './areas.module.css';
+
+/** Lists who has access to an area, the owner first. Only those who may edit it see the others. */
+export function AreaPeople({ area, onInvite }: { area: WorkArea; onInvite: () => void }) {
+  const text = useMessages();
+  const access = useCall(getAccess, { query: { kind: 'work-area', id: area.AreaID } });
+  const invite = (
+    <Button size="small" icon={<UserPlus size={16} />} onClick={onInvite}>
+      {text('invitePeople')}
+    </Button>
+  );
+  return (
+    <Section title={text('areaPeople')} actions={mayDo(area, 'edit') ? invite : null}>
+      <QueryView query={access} failedTitle={text('areaPeopleFailed')}>
+        {({ owner, grants }) => (
+          <ul className={styles.people} aria-label={text('areaPeople')}>
+            <li>
+              <Face name={owner.name} id={owner.email} />
+              <bdi className={styles.person}>{owner.name}</bdi>
+              <small>{text('areaLevel_own')}</small>
+            </li>
+            {grants.map(({ grantee: { kind, id, name }, level }) => (
+              <li key={`${kind}/${id}`}>
+                <Face name={name} id={id} />
+                <bdi className={styles.person}>{name}</bdi>
+                <small>{text(`areaLevel_${level}`)}</small>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </Section>
+  );
+}
