@@ -13,7 +13,7 @@ export function AreaPeople({ area, onInvite }: { area: WorkArea; onInvite: () =>
   const text = useMessages();
   const access = useCall(getAccess, { query: { kind: 'work-area', id: area.AreaID } });
   const invite = (
-    <Button size="small" icon={<UserPlus size={16} />} onClick={onInvite}>
+    <Button className={styles.invite} size="small" icon={<UserPlus size={16} />} onClick={onInvite}>
       {text('invitePeople')}
     </Button>
   );
