@@ -135,7 +135,7 @@ test('a person drafts a workflow in a chat, finishes it on the canvas, runs it a
   await test.step('the list shows its state, and everything was saved', async () => {
     await main.getByRole('link', { name: 'Workflows', exact: true }).click();
     const row = main.getByRole('table', { name: 'Workflows' }).getByRole('row').nth(1);
-    await expect(row.getByText('Succeeded')).toBeVisible();
+    await expect(row.getByText('Succeeded', { exact: true })).toBeVisible();
     await expect(row.getByText('Manual · 4 steps')).toBeVisible();
   });
   await test.step('a deleted workflow can be restored immediately', async () => {
