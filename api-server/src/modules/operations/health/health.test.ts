@@ -111,9 +111,7 @@ describe('what is not well', () => {
     await api.database.db.update(users).set({ createdAt: new Date(Date.now() - 2 * 3_600_000) });
     await expect.poll(nodes).toMatchObject(held);
     await expect.poll(nodes).toMatchObject(held);
-    expect(await alerts()).toMatchObject([
-      { kind: 'system', link: '/admin/health', text: expect.stringMatching(/for [\d,]{3,6} ms\./) },
-    ]);
+    expect(await alerts()).toMatchObject([{ kind: 'system', link: '/admin/health', text: expect.stringMatching(/for [\d,]{3,6} ms\./) }]);
     const { body } = await node.app.inject('/metrics');
     expect(Number(/atrium_event_loop_delay_seconds\{quantile="1"\} (\S+)/.exec(body)?.[1])).toBeGreaterThan(0.2);
     await api.database.db.delete(serverNodes);

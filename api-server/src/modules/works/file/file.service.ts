@@ -37,7 +37,7 @@ export function createFilesService({ repository, storage, addresses, reachOf, sh
     (await repository.isSignedIn(viewer, clock.now())) && (await reachOf(viewer.userId, { kind: 'file', id })) !== undefined;
   return {
     get,
-    /** Returns how a file is shared. Whoever sees it only in a chat or an agent's answer may look at it. */
+    /** Returns how a file is shared. People who see it only in a chat or an agent's answer may look at it. */
     sharingFor: async (userId: string, { id, userId: ownerId }: FileRow): Promise<Sharing | undefined> =>
       (await sharingWith(userId, { kind: 'file', id })) ?? (ownerId === userId ? undefined : { level: 'view' }),
     isThere: async (id: string) => (await repository.findAny(id)) !== undefined,

@@ -3,8 +3,7 @@ import * as calls from 'shared-contracts/calls';
 import type { Register } from '../../../http/register-call.ts';
 import { writeStored } from '../../../platform/language/text.ts';
 import { shownName } from '../../../platform/search/search-sources.ts';
-import type { FileFacts } from './file-facts.repository.ts';
-import type { ItemsService } from './item.service.ts';
+import type { FileFacts, ItemsService } from './item.service.ts';
 import { triggerOf } from './workflow-trigger.policy.ts';
 
 export function itemRoutes(register: Register, items: ItemsService): void {

@@ -3,9 +3,11 @@ import { AppError } from '../../../errors.ts';
 import { nameChanged } from '../../../kernel/name-changed.ts';
 import type { AccessRepository } from '../../governance/access/access.repository.ts';
 import type { Trash } from '../../governance/trash/trash.service.ts';
-import type { FileFactsRepository } from './file-facts.repository.ts';
+import type { FileFacts, FileFactsRepository } from './file-facts.repository.ts';
 import type { ItemFilter, ItemsRepository } from './item.repository.ts';
 import type { WorkflowStatesRepository } from './workflow-states.repository.ts';
+
+export type { FileFacts };
 
 export interface ItemsDependencies {
   readonly repository: ItemsRepository;
