@@ -182,7 +182,7 @@ export const emailAgent = defineCall({
 export const searchSources = defineCall({
   name: 'searchSources',
   tag: 'chat',
-  summary: 'Finds passages in the user’s own content that match a text.',
+  summary: 'Finds passages that the user may read and that match a text.',
   method: 'POST',
   path: '/v4/chat/search_sources',
   changes: [],
