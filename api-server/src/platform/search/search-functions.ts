@@ -94,20 +94,19 @@ declare
   cut text := regexp_replace(given, '(${chunkPattern})', E'\\x01\\\\1\\x01', 'g');
   pieces text[] := string_to_array(cut, E'\\x01');
   folded text[] := string_to_array(search_folded(lower(search_plain(cut))), E'\\x01');
+  has_parts boolean := given ~ '${camelCase}';
+  is_marked boolean := false;
+  marked text;
 begin
-  return (
-    with found as (
-      select chunk, search_mark(language, chunk, query, runs) as marked
-      from (
-        select distinct p.chunk from unnest(pieces, folded) with ordinality p (chunk, folded, place)
-        where place % 2 = 0 and (p.folded ~ heads or p.chunk ~ '${camelCase}')
-      ) chunks
-    ),
-    changed as materialized (select * from found where marked <> chunk)
-    select replace(string_agg(coalesce(c.marked, p.chunk), '' order by place), '${end}${start}', '')
-    from unnest(pieces) with ordinality p (chunk, place) left join changed c on place % 2 = 0 and c.chunk = p.chunk
-    where exists (select from changed)
-  );
+  for place in 1 .. coalesce(array_length(pieces, 1), 0) / 2 loop
+    if folded[2 * place] ~ heads or has_parts and pieces[2 * place] ~ '${camelCase}' then
+      marked := search_mark(language, pieces[2 * place], query, runs);
+      is_marked := is_marked or marked <> pieces[2 * place];
+      pieces[2 * place] := marked;
+    end if;
+  end loop;
+  if is_marked then return replace(array_to_string(pieces, ''), '${end}${start}', ''); end if;
+  return null;
 end $$`;
 
 /** The characters before and after the first word that may be meant, to which marking a long text is limited if that word is. */

@@ -85,7 +85,7 @@ export class SearchRepository {
         where ${isReached(sql`r.kind`, sql`r.id`)} limit ${rankedMax}
       ),
       places as materialized (
-        select r.user_id, r.kind, r.item_id, r.part, r.piece, ts_rank(r.search, a.query, 1) as rank from ${matches(sql`item_texts`, sql`item_id, part, piece`)}
+        select r.user_id, r.kind, r.item_id, r.part, r.piece, r.language, ts_rank(r.search, a.query, 1) as rank from ${matches(sql`item_texts`, sql`item_id, part, piece`)}
         where ${isText} and ${isReached(sql`r.kind`, sql`r.item_id`)} limit ${rankedMax}
       ),
       scores as (
@@ -101,17 +101,22 @@ export class SearchRepository {
         select * from found where ${request.kind ?? null}::text is null or listed = ${request.kind ?? null}
         order by score desc, changed_at desc, id limit ${hitsMax}
       ),
+      top as (
+        select distinct on (user_id, kind, item_id) user_id, kind, item_id, part, piece, language from places
+        where (user_id, kind, item_id) in (select user_id, kind, id from best) is true order by user_id, kind, item_id, rank desc, part, piece
+      ),
       marking as materialized (
         select a.language, m.*, a.runs from asked a cross join lateral search_marking(a.language, a.query) m
+        where a.language in (select language from best union select language from top)
       )
       select best.user_id as "userId", best.kind, best.id, best.name, best.notebook_id, best.target, best.is_workflow as "isWorkflow", best.created_at, best.changed_at, best.score, counted.counts, ${level} as level,
         case when best.score >= ${nameScore} then ${markMatches(sql`best.language`, shown)} else ${shown} end as marked_name,
-        (select part from places where best.kind = 'chat' and kind = best.kind and item_id = best.id order by rank desc, part limit 1) as message_id,
-        (select jsonb_agg(${markMatches(sql`t.language`, sql`t.body`)})
-          from (select * from places where kind = best.kind and item_id = best.id and user_id = best.user_id order by rank desc, part limit 1) top
-          join item_texts t on t.user_id = top.user_id and t.kind = top.kind and t.item_id = top.item_id and t.part = top.part and t.piece = top.piece
+        case when best.kind = 'chat' then top.part end as message_id,
+        (select jsonb_agg(${markMatches(sql`t.language`, sql`t.body`)}) from item_texts t
+          where t.user_id = top.user_id and t.kind = top.kind and t.item_id = top.item_id and t.part = top.part and t.piece = top.piece
         ) as snippets
-      from counted left join best on true order by best.score desc, best.changed_at desc, best.id`);
+      from counted left join best on true left join top on top.user_id = best.user_id and top.kind = best.kind and top.item_id = best.id
+      order by best.score desc, best.changed_at desc, best.id`);
     const found = rows.filter(({ id }) => id !== null);
     return {
       rows: found.map((row) => ({ ...row, ...cutName(row), passages: (row.snippets ?? []).map(snippetOf) })),
