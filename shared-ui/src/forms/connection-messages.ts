@@ -13,7 +13,7 @@ export const { useMessages: useConnectionMessages } = defineMessages('shared-ui-
   modelsHint: 'Only for endpoints that don’t list their models. Separate several with commas.',
   test: 'Test',
   works: 'The endpoint answers. Models: {{count, number}}',
-  fails: 'The endpoint can’t be used',
+  fails: 'Couldn’t connect',
   save: 'Save',
   cancel: 'Cancel',
   pick: 'Pick where your models come from. You can add more later.',

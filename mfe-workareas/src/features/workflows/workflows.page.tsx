@@ -28,12 +28,6 @@ export function WorkflowsPage() {
   const [filter, setFilter] = useState<WorkflowFilter>('all');
   const [search, setSearch] = useState('');
   const all = workflows.data?.workflows;
-  const create = (
-    <Link className={styles.create} to={routes.createWorkflow()}>
-      <Plus size={16} />
-      {text('createWorkflowTitle')}
-    </Link>
-  );
   return (
     <div className="ui-page">
       <PageHeader
@@ -42,7 +36,10 @@ export function WorkflowsPage() {
         actions={
           <>
             <ImportWorkflow />
-            {create}
+            <Link className={styles.create} to={routes.createWorkflow()}>
+              <Plus size={16} />
+              {text('createWorkflowTitle')}
+            </Link>
           </>
         }
       />
@@ -65,7 +62,12 @@ export function WorkflowsPage() {
           all?.length ? (
             <EmptyState icon={<Workflow />} title={text('noWorkflowsFound')} />
           ) : (
-            <EmptyState icon={<Workflow />} title={text('noWorkflows')} note={text('noWorkflowsNote')} action={create} />
+            <EmptyState
+              icon={<Workflow />}
+              title={text('noWorkflows')}
+              note={text('noWorkflowsNote')}
+              action={<Link to={routes.createWorkflow()}>{text('createWorkflowTitle')}</Link>}
+            />
           )
         }
       />
