@@ -1,5 +1,14 @@
 import '@xyflow/react/dist/base.css';
-import { Background, type Connection, type Edge, type EdgeChange, type NodeChange, ReactFlow, type ReactFlowInstance } from '@xyflow/react';
+import {
+  Background,
+  type Connection,
+  type Edge,
+  type EdgeChange,
+  type FitViewOptions,
+  type NodeChange,
+  ReactFlow,
+  type ReactFlowInstance,
+} from '@xyflow/react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import {
   closesCircle,
@@ -17,10 +26,13 @@ import { buildEdges } from './canvas-edges.ts';
 import { applyCanvasChanges, buildNodes, type CanvasNode } from './canvas-nodes.ts';
 import { describeStep } from './describe-step.ts';
 import { withoutOverlaps } from './layout.ts';
+import { findReadablePart } from './readable-part.model.ts';
 import { StepEdge, type StepEdgeType } from './step-edge.tsx';
 import { StepNode } from './step-node.tsx';
 import * as styles from './workflow-canvas.module.css';
 
+/** Holds the height of what lies above a canvas that fills the page, and of the margins in it. */
+const heightAround = 240;
 const nodeTypes = { step: StepNode, add: AddNode };
 const edgeTypes = { line: StepEdge };
 
@@ -48,7 +60,7 @@ interface WorkflowCanvasProps {
   statuses?: ReadonlyMap<string, WorkflowStepStatus>;
   /** What is said about a step in place of what it does. */
   notes?: ReadonlyMap<string, string>;
-  /** Fits the whole workflow into view whenever it changes. */
+  /** Fits the workflow into view whenever it changes: all of it, or what can be read of it. */
   fitKey?: number;
   /** Fills the page, so that scrolling moves the canvas instead of the page. */
   isFull?: boolean;
@@ -64,7 +76,11 @@ export function WorkflowCanvas(props: WorkflowCanvasProps) {
   const flow = useRef<ReactFlowInstance<CanvasNode, StepEdgeType> | null>(null);
   const nodes = useCanvasNodes(props);
   const fit = isFull ? fitOptions : smallFitOptions;
-  useFit(flow, fit, props.fitKey ?? 0);
+  const readable = () => {
+    const part = isFull ? findReadablePart(definition, selected, window.innerHeight - heightAround) : undefined;
+    return part ? { ...fit, nodes: part } : fit;
+  };
+  useFit(flow, readable, props.fitKey ?? 0);
   const canEdit = edits !== undefined;
   const edges = useMemo(() => buildEdges(definition, nodes.shown, statuses, canEdit), [definition, nodes.shown, statuses, canEdit]);
 
@@ -120,8 +136,8 @@ export function WorkflowCanvas(props: WorkflowCanvasProps) {
           multiSelectionKeyCode={null}
           selectionKeyCode={null}
           fitView
-          fitViewOptions={fit}
-          minZoom={0.2}
+          fitViewOptions={readable()}
+          minZoom={0.05}
           preventScrolling={isFull}
           panOnScroll={isFull}
           zoomOnScroll={false}
@@ -158,15 +174,15 @@ function useCanvasNodes({ definition: stored, selected = null, edits, problems, 
   return { shown, change: (changes: NodeChange<CanvasNode>[]) => setShown((before) => applyCanvasChanges(changes, before)) };
 }
 
-/** Fits the whole workflow into view whenever the key changes. */
+/** Fits the workflow into view whenever the key changes. */
 function useFit(
   flow: { readonly current: ReactFlowInstance<CanvasNode, StepEdgeType> | null },
-  fit: typeof fitOptions | typeof smallFitOptions,
+  fit: () => FitViewOptions<CanvasNode>,
   key: number,
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key triggers the fit.
   useEffect(() => {
-    const frame = requestAnimationFrame(() => void flow.current?.fitView(fit));
+    const frame = requestAnimationFrame(() => void flow.current?.fitView(fit()));
     return () => cancelAnimationFrame(frame);
-  }, [key, fit]);
+  }, [key]);
 }

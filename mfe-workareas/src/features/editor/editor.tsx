@@ -97,6 +97,11 @@ export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; o
     act.edit(() => made.definition);
     act.select(made.id);
   };
+  /** Selects a step that may be outside what the canvas shows. */
+  const reveal = (id: string) => {
+    act.select(id);
+    setFitKey((key) => key + 1);
+  };
   const closePanel = () => {
     act.select(null);
     setIsListed(false);
@@ -114,7 +119,7 @@ export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; o
         }}
         save={save}
         problems={problems}
-        onProblem={act.select}
+        onProblem={reveal}
         onRun={setRunId}
         trigger={definition.steps.find(isTrigger)?.kind}
       />
@@ -178,7 +183,7 @@ export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; o
               definition={definition}
               problems={problems}
               statuses={statuses}
-              onSelect={act.select}
+              onSelect={reveal}
               onAdd={(kind) => add(kind)}
               onClose={closePanel}
             />
