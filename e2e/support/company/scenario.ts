@@ -1,7 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
+import { noteRequests } from '../noted-requests.ts';
 import { watchFaults } from '../page-faults.ts';
 import { browserOf } from '../second-browser.ts';
+import type { RunningServer } from '../server.ts';
 import type { Company } from './company.ts';
 import type { Person } from './person.ts';
 
@@ -24,11 +26,12 @@ export interface Stage {
   readonly company: Company;
   /** Opens a browser in which a person is signed in. */
   readonly openBrowser: (person: Person) => Promise<Page>;
+  /** Opens a phone's browser in which no one is signed in. */
+  readonly openPhone: (node: RunningServer) => Promise<Page>;
 }
 
 /** Describes what went wrong on the pages of the day. */
-export interface Pages {
-  readonly openBrowser: Stage['openBrowser'];
+export interface Pages extends Pick<Stage, 'openBrowser' | 'openPhone'> {
   /** Checks that no page met an error that it didn't explain, and closes all browsers. */
   readonly checkAndClose: () => Promise<void>;
 }
@@ -37,20 +40,26 @@ export interface Pages {
 export function openPages(browser: Browser): Pages {
   const opened: { readonly page: Page; readonly unexpected: () => string[] }[] = [];
   const unexplained: string[] = [];
+  const watch = (page: Page, node: RunningServer): Page => {
+    const faults = watchFaults(page, node.url);
+    faults.expect(/Failed to load resource/);
+    // A refused page of the API has to say why, and which request it was.
+    page.on('response', async (response) => {
+      if (response.status() < 500) return;
+      const problem = (await response.json().catch(() => ({}))) as Partial<Record<string, unknown>>;
+      if (response.status() === 503 && problem.detail && problem.request_id) return;
+      unexplained.push(`${response.status()} ${response.url()}: ${JSON.stringify(problem)}`);
+    });
+    opened.push({ page, unexpected: faults.unexpected });
+    return page;
+  };
   return {
-    openBrowser: async (person) => {
-      const page = await browserOf(browser, person.node, person);
-      const faults = watchFaults(page, person.node.url);
-      faults.expect(/Failed to load resource/);
-      // A refused page of the API has to say why, and which request it was.
-      page.on('response', async (response) => {
-        if (response.status() < 500) return;
-        const problem = (await response.json().catch(() => ({}))) as Partial<Record<string, unknown>>;
-        if (response.status() === 503 && problem.detail && problem.request_id) return;
-        unexplained.push(`${response.status()} ${response.url()}: ${JSON.stringify(problem)}`);
-      });
-      opened.push({ page, unexpected: faults.unexpected });
-      return page;
+    openBrowser: async (person) => watch(await browserOf(browser, person.node, person), person.node),
+    openPhone: async (node) => {
+      const size = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+      const context = await browser.newContext({ baseURL: node.url, reducedMotion: 'reduce', ...size });
+      noteRequests(context);
+      return watch(await context.newPage(), node);
     },
     checkAndClose: async () => {
       for (const { page } of opened) await page.context().close();

@@ -7,13 +7,14 @@ import { asking } from './asking.ts';
 import { chatting } from './chatting.ts';
 import { importing } from './importing.ts';
 import { intruding } from './intruding.ts';
+import { joining } from './joining.ts';
 import { keeping } from './keeping.ts';
 import { sharing } from './sharing.ts';
 import { spending } from './spending.ts';
 import { writingTogether } from './writing-together.ts';
 
 /** Each noun of the product that people use all day adds its scenario here (docs/guides/company-day.md). */
-const threads = [asking, chatting, importing, intruding, keeping, sharing, writingTogether];
+const threads = [asking, chatting, importing, intruding, joining, keeping, sharing, writingTogether];
 
 /** How long the database is away. */
 const outageMs = 10_000;
@@ -23,7 +24,7 @@ const patienceMs = { few: 15_000, whole: 30_000 };
 test('a company works while its database goes away for ten seconds, and loses nothing', async ({ company, browser }) => {
   test.setTimeout(company.isWhole ? 600_000 : 240_000);
   const pages = openPages(browser);
-  const stage = { company, openBrowser: pages.openBrowser };
+  const stage = { company, openBrowser: pages.openBrowser, openPhone: pages.openPhone };
   const scenarios = threads.map((create) => create(stage));
   const each = (happen: (scenario: Scenario) => Promise<void> | undefined) =>
     Promise.all(scenarios.map((scenario) => test.step(scenario.title, async () => happen(scenario))));
