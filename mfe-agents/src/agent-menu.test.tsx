@@ -48,7 +48,9 @@ describe('the menu of an agent', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Rename agent' }));
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Rename' }).disabled).toBe(true);
-    await userEvent.type(dialog.getByRole('textbox', { name: 'Rename agent' }), ' two{Enter}');
+    const field = dialog.getByRole('textbox', { name: 'Rename agent' });
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Editor two{Enter}');
     expect(await cards.findByRole('link', { name: 'Editor two' })).toBeDefined();
     expect(asked).toEqual([{ agent_id: 'g1', rename: 'Editor two', current_name: 'Editor' }]);
   });

@@ -50,13 +50,6 @@ export const areasMessages = {
   categoryNotSaved: 'The category couldn’t be saved',
 
   areaArticles: 'Market intel',
-  areaPeople: 'People',
-  areaPeopleFailed: 'The people couldn’t be loaded',
-  invitePeople: 'Invite',
-  areaLevel_own: 'Owner',
-  areaLevel_edit: 'Can edit',
-  areaLevel_use: 'Can use',
-  areaLevel_view: 'Can view',
   noAreaArticles: 'No articles are filed under this area.',
   articlesFailed: 'The articles couldn’t be loaded',
   seeAllArticles: 'See all articles',

@@ -15,26 +15,14 @@ export const rhythms = {
 
 const isRhythm = (cron: string): cron is keyof typeof rhythms => cron in rhythms;
 
-/** Returns when a schedule starts a workflow, in words for a named rhythm and for a time of certain days; otherwise its cron expression. */
-export function describeSchedule({ cron, time_zone: zone }: StepOf<'trigger-schedule'>['config'], text: Text): string {
+/** Returns when a schedule starts a workflow: a rhythm by its name, others as `describeCron` says or as the cron expression. */
+export function describeSchedule(
+  { cron, time_zone: zone }: StepOf<'trigger-schedule'>['config'],
+  text: Text,
+  describeCron: (cron: string) => string | undefined = () => undefined,
+): string {
   const place = zone.split('/').at(-1)?.replaceAll('_', ' ');
-  return [isRhythm(cron) ? text(`rhythm_${rhythms[cron]}`) : (describeCron(cron, text) ?? cron), place].filter(Boolean).join(' · ');
-}
-
-const simpleCron = /^(\d{1,2}) (\d{1,2}) (\*|\d{1,2}) \* (\*|1-5|[0-7](?:,[0-7])*)$/;
-
-function describeCron(cron: string, text: Text): string | undefined {
-  const [, minute, hour, day, weekdays] = simpleCron.exec(cron.trim()) ?? [];
-  if (minute === undefined || hour === undefined || day === undefined || weekdays === undefined) return undefined;
-  // A Sunday, so that day numbers of cron expressions count from it.
-  const at = (days: number) => new Date(Date.UTC(2026, 1, 1 + days, Number(hour), Number(minute)));
-  const format = (options: Intl.DateTimeFormatOptions, days = 0) =>
-    new Intl.DateTimeFormat(getLocale(), { ...options, timeZone: 'UTC' }).format(at(days));
-  const time = format({ hour: 'numeric', minute: '2-digit' });
-  if (day !== '*') return weekdays === '*' ? text('scheduleMonthly', { day: Number(day), time }) : undefined;
-  if (weekdays === '*') return text('scheduleDaily', { time });
-  if (weekdays === '1-5') return text('scheduleWorkdays', { time });
-  return text('scheduleDays', { days: formatList(weekdays.split(',').map((one) => format({ weekday: 'long' }, Number(one)))), time });
+  return [isRhythm(cron) ? text(`rhythm_${rhythms[cron]}`) : (describeCron(cron) ?? cron), place].filter(Boolean).join(' · ');
 }
 
 /** Returns in one line what a step does, or what its kind is for while it says nothing. */

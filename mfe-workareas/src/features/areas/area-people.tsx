@@ -4,13 +4,13 @@ import { Button, QueryView, Section } from 'shared-ui';
 import { Face } from 'shared-ui/collections';
 import { UserPlus } from 'shared-ui/icons';
 import { useCall } from 'shared-ui/query';
-import { useMessages } from '../../messages/messages.ts';
+import { usePeopleMessages } from '../../messages/area-people.ts';
 import { mayDo } from './area-name.ts';
 import * as styles from './areas.module.css';
 
 /** Lists who has access to an area, the owner first. Only those who may edit it see the others. */
 export function AreaPeople({ area, onInvite }: { area: WorkArea; onInvite: () => void }) {
-  const text = useMessages();
+  const text = usePeopleMessages();
   const access = useCall(getAccess, { query: { kind: 'work-area', id: area.AreaID } });
   const invite = (
     <Button className={styles.invite} size="small" icon={<UserPlus size={16} />} onClick={onInvite}>

@@ -3,6 +3,7 @@ import { useSession } from 'shared-contracts/shell';
 import type { WorkflowSummary } from 'shared-contracts/workflow-calls';
 import { formatDateTime } from 'shared-ui';
 import { useMessages } from '../../messages/messages.ts';
+import { useListMessages } from '../../messages/workflow-list.ts';
 import * as styles from './run-bars.module.css';
 
 type Run = NonNullable<WorkflowSummary['recent_runs']>[number];
@@ -25,13 +26,14 @@ const heightOf = (run: Run, longest: number) =>
 /** Draws the latest runs of a workflow as bars, the newest last. Each says how it ended and when. */
 export function RunBars({ name, runs }: { name: string; runs: readonly Run[] }) {
   const text = useMessages();
+  const listText = useListMessages();
   const timeZone = useSession()?.timeZone;
   const longest = Math.max(0, ...runs.map(durationOf));
   return (
-    <ol className={styles.bars} aria-label={text('runsOf', { name })}>
+    <ol className={styles.bars} aria-label={listText('runsOf', { name })}>
       {runs.toReversed().map((run) => {
         const when = formatDateTime(run.created_at, timeZone ? { timeZone } : {});
-        const label = text('runBar', { status: text(`runStatus_${run.status}`), when });
+        const label = listText('runBar', { status: text(`runStatus_${run.status}`), when });
         return (
           <li key={run.run_id} data-look={looks[run.status]} style={{ blockSize: `${heightOf(run, longest) * 100}%` }} title={label}>
             <span className="ui-visually-hidden">{label}</span>
@@ -44,13 +46,13 @@ export function RunBars({ name, runs }: { name: string; runs: readonly Run[] }) 
 
 /** Says what the bars mean. */
 export function RunLegend() {
-  const text = useMessages();
+  const listText = useListMessages();
   return (
-    <ul className={styles.legend} aria-label={text('runsLegend')}>
+    <ul className={styles.legend} aria-label={listText('runsLegend')}>
       {(['worked', 'busy', 'stopped'] as const).map((look) => (
         <li key={look}>
           <span className={styles.sample} data-look={look} aria-hidden />
-          {text(`runLook_${look}`)}
+          {listText(`runLook_${look}`)}
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import type { WorkflowStepKind, WorkflowUse } from 'shared-contracts/workflow-ca
 import { Logo } from 'shared-ui/logo';
 import { stepIcons } from '../../core/workflow/step-kinds.ts';
 import { useMessages } from '../../messages/messages.ts';
+import { useListMessages } from '../../messages/workflow-list.ts';
 import * as styles from './workflow-uses.module.css';
 
 const shownAtMost = 4;
@@ -11,13 +12,14 @@ const kindOf = ({ kind }: WorkflowUse): WorkflowStepKind => (kind === 'n8n' || k
 /** Renders what the steps of a workflow work with: logos of other products, a letter for a host, icons for the rest. */
 export function WorkflowUses({ uses }: { uses: readonly WorkflowUse[] }) {
   const text = useMessages();
+  const listText = useListMessages();
   const product = { n8n: 'n8n', make: 'Make' } as const;
   const nameOf = (use: WorkflowUse) =>
     use.kind === 'n8n' || use.kind === 'make'
       ? [product[use.kind], use.name].filter(Boolean).join(': ')
       : use.name || text(`stepKind_${use.kind}`);
   return (
-    <ul className={styles.uses} aria-label={text('usesColumn')}>
+    <ul className={styles.uses} aria-label={listText('usesColumn')}>
       {uses.slice(0, shownAtMost).map((use) => (
         <li key={`${use.kind} ${use.name}`} title={nameOf(use)}>
           <UseMark use={use} />

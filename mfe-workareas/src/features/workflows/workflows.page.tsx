@@ -15,6 +15,8 @@ import { useWorkflows } from '../../core/workflow/workflow.api.ts';
 import { mayDo } from '../../core/workflow/workflow-access.model.ts';
 import { ImportWorkflow } from '../../core/workflow-exchange/import-workflow.tsx';
 import { useMessages } from '../../messages/messages.ts';
+import { useListMessages } from '../../messages/workflow-list.ts';
+import { describeCron } from './describe-cron.ts';
 import { RunBars, RunLegend } from './run-bars.tsx';
 import { itemOf, useWorkflowItemActions } from './use-workflow-item-actions.ts';
 import { chooseWorkflows, countWorkflows, type WorkflowFilter, workflowFilters } from './workflow-filters.model.ts';
@@ -80,6 +82,7 @@ const triggerIcons = { manual: Play, schedule: CalendarDays, webhook: Zap } as c
 
 function WorkflowTable({ query, empty }: Pick<Parameters<typeof Table<WorkflowSummary>>[0], 'query' | 'empty'>) {
   const text = useMessages();
+  const listText = useListMessages();
   const timeZone = useSession()?.timeZone;
   const actions = useWorkflowItemActions();
   return (
@@ -93,13 +96,13 @@ function WorkflowTable({ query, empty }: Pick<Parameters<typeof Table<WorkflowSu
         { key: 'name', title: text('workflowColumn'), render: (workflow) => <Name workflow={workflow} /> },
         {
           key: 'uses',
-          title: text('usesColumn'),
+          title: listText('usesColumn'),
           isMinor: 'tablet',
           render: ({ uses = [] }) => (uses.length ? <WorkflowUses uses={uses} /> : null),
         },
         {
           key: 'runs',
-          title: text('lastRunsColumn'),
+          title: listText('lastRunsColumn'),
           isMinor: true,
           render: ({ name, recent_runs: runs = [] }) => (runs.length ? <RunBars name={name || text('untitled')} runs={runs} /> : null),
         },
@@ -153,8 +156,9 @@ function WorkflowTable({ query, empty }: Pick<Parameters<typeof Table<WorkflowSu
 
 function Name({ workflow: { workflow_id, name, steps, trigger, schedule, sharing } }: { workflow: WorkflowSummary }) {
   const text = useMessages();
+  const listText = useListMessages();
   const Icon = trigger ? triggerIcons[trigger] : Workflow;
-  const start = schedule ? describeSchedule(schedule, text) : trigger && text(`trigger_${trigger}`);
+  const start = schedule ? describeSchedule(schedule, text, (cron) => describeCron(cron, listText)) : trigger && text(`trigger_${trigger}`);
   return (
     <RowTitle
       title={name || text('untitled')}
