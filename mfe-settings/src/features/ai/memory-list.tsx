@@ -17,13 +17,13 @@ export function MemoryList({ isOn }: { isOn: boolean }) {
     <QueryView query={query} failedTitle={text('memoriesUnread')}>
       {(memories) => (
         <>
-          <AddMemory isOn={isOn} />
           {memories.length === 0 ? <p>{text('noMemories')}</p> : null}
           <ul className={styles.memories} aria-label={text('memoryTitle')}>
             {memories.map((memory) => (
               <MemoryRow key={memory.memory_id} memory={memory} isOn={isOn} />
             ))}
           </ul>
+          <AddMemory isOn={isOn} />
           {memories.length > 1 ? <DeleteAll count={memories.length} /> : null}
         </>
       )}
