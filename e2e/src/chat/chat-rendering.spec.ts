@@ -1,4 +1,6 @@
+import { diagramData } from '@mermaid-js/examples';
 import { importChats } from 'shared-contracts/calls';
+import { diagramKinds } from 'shared-contracts/testing';
 import { onFeedServer } from '../../support/feed-server.ts';
 import { expect, test } from '../../support/fixtures.ts';
 
@@ -64,6 +66,58 @@ test('an answer with tables, code, formulas and diagrams renders without running
     await expect(shown.getByRole('link')).toHaveText(['image: spy', 'site', 'mail']);
     await expect(page.locator('[data-hacked]')).toHaveCount(0);
   });
+});
+
+/** Mermaid's own samples: the last of each kind, or all of them in a complete run. Kinds without any have one of ours. */
+const samples = Object.entries(diagramKinds).flatMap(([kind, ours]) => {
+  const theirs = diagramData.find(({ id }) => id === kind)?.examples.map(({ code }) => code.trim()) ?? [ours];
+  return process.env.E2E_ALL ? theirs : theirs.slice(-1);
+});
+
+/** Draws nothing of its text: it names the version. */
+const withoutWords = ['info'];
+
+/** Returns the part of a sample's words that its drawing shows. The others are keywords and names that only connect things. */
+function shareOfWords(code: string, drawing: string): number {
+  const body = code.replace(/^.*\n?/, '');
+  const words = [...new Set(body.match(/[\p{L}\p{M}]{4,}/gu) ?? body.match(/\p{L}+/gu))];
+  return words.filter((word) => drawing.includes(word)).length / words.length;
+}
+
+test('every kind of diagram that Mermaid has is drawn with its words', async ({ page, signedUp }) => {
+  test.slow();
+  const content = samples.map((code, at) => `## Sample ${at}\n\n\`\`\`mermaid\n${code}\n\`\`\``).join('\n\n');
+  const messages = [
+    { key: 'q', parent: null, role: 'user' as const, content: 'Draw one of each.' },
+    { key: 'a', parent: 'q', role: 'assistant' as const, content },
+  ];
+  const { results } = await signedUp.api.call(importChats, { body: { chats: [{ source_id: 'e2e-kinds', title: 'Kinds', messages }] } });
+  await page.setViewportSize({ width: 1280, height: 3_000 });
+  await page.goto(`/app/chat?sessionId=${results[0]?.session_id}`);
+  const shown = page.getByRole('article', { name: /^Assistant/ });
+  const drawn = shown.getByRole('group', { name: 'Diagram' }).getByRole('img');
+  for (let at = 0; at < samples.length; at += 1) {
+    await shown.getByRole('heading', { name: `Sample ${at}`, exact: true }).scrollIntoViewIfNeeded();
+    await expect(drawn.or(shown.getByRole('status')).nth(at), samples[at]).toBeVisible();
+  }
+  await expect(shown.getByText('This diagram can’t be drawn, so its source is shown.')).toHaveCount(0);
+  const drawings = await drawn.evaluateAll((images) =>
+    Promise.all(
+      images.map(async (image) => {
+        const source = decodeURIComponent(image.getAttribute('src')?.split(',')[1] ?? '');
+        const drawing = new DOMParser().parseFromString(source, 'image/svg+xml');
+        for (const style of drawing.querySelectorAll('style')) style.remove();
+        const isDrawn = await (image as HTMLImageElement).decode().then(
+          () => true,
+          () => false,
+        );
+        return { text: drawing.documentElement.textContent ?? '', isDrawn };
+      }),
+    ),
+  );
+  expect(samples.filter((_, at) => !drawings[at]?.isDrawn)).toEqual([]);
+  const wordless = samples.filter((code, at) => !(shareOfWords(code, drawings[at]?.text ?? '') >= 0.2));
+  expect(wordless).toEqual(withoutWords);
 });
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -1,6 +1,7 @@
 import mermaid from 'mermaid';
+import { diagramKinds } from 'shared-contracts/testing';
 import { expect, it } from 'vitest';
-import { diagramKinds } from './diagram-kinds.ts';
+
 import { stripHtml } from './diagram-text.model.ts';
 
 it('knows every kind of diagram that Mermaid has', async () => {

@@ -33,5 +33,15 @@ export async function drawDiagram(code: string, mode: PaintedMode): Promise<Draw
       .exec(svg)?.[1]
       ?.split(/[\s,]+/)
       .map(Number) ?? [];
-  return { url: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`, width: Math.ceil(width), height: Math.ceil(height) };
+  return {
+    url: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(writeXml(svg))}`,
+    width: Math.ceil(width),
+    height: Math.ceil(height),
+  };
+}
+
+/** Writes a drawing as XML, which images are read as. Mermaid writes HTML, in which labels may have tags that nothing closes. */
+function writeXml(svg: string): string {
+  const drawing = new DOMParser().parseFromString(svg, 'text/html').querySelector('svg');
+  return drawing ? new XMLSerializer().serializeToString(drawing) : svg;
 }
