@@ -1,13 +1,21 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { previewAgentSchedule } from 'shared-contracts/agent-calls';
 import { listAgents } from 'shared-contracts/calls';
-import type { WorkflowStep } from 'shared-contracts/workflow-calls';
+import {
+  cancelWorkflowRun,
+  getWorkflowRun,
+  listWorkflowRuns,
+  testWorkflowStep,
+  type WorkflowStep,
+  watchWorkflowRuns,
+} from 'shared-contracts/workflow-calls';
 import { addTexts, showLanguage } from 'shared-ui';
 import { beforeEach, describe, expect, it } from 'vitest';
 import german from './messages/de.json';
 import { addStep, chooseTrigger, createEditorServer, notifyStep, selectStep, stepNames } from './testing/open-editor.tsx';
-import { refuse } from './testing/open-remote.tsx';
+import { findMain, refuse } from './testing/open-remote.tsx';
+import { sampleRun, sampleRunDetail } from './testing/workflow-samples.ts';
 
 let server: ReturnType<typeof createEditorServer>;
 
@@ -154,5 +162,90 @@ describe('a schedule', () => {
     await userEvent.type(cron, '0 0 30 2 *');
     expect(await panel.findByText('This never fires.')).toBeDefined();
     expect(panel.getByText('Custom (cron)')).toBeDefined();
+  });
+});
+
+describe('the test of a step', () => {
+  const ask: WorkflowStep = {
+    id: 'ask',
+    kind: 'assistant',
+    name: 'Sum up',
+    position,
+    config: { prompt: 'Sum up {{trigger.input}}, status {{fetch.status}}', model: '' },
+  };
+  const earlier = sampleRunDetail({}, [
+    { step_id: 'start', kind: 'trigger-manual', output: { input: 'the quarter' } },
+    { step_id: 'fetch', kind: 'http', output: { status: 200, body: 'Fine' } },
+  ]);
+  /** Opens the test of a step that comes after others. */
+  const testPanel = async (step: WorkflowStep, ...before: WorkflowStep[]) => {
+    const page = await server.open(...before, step);
+    const panel = await selectStep(page, new RegExp(step.name));
+    await userEvent.click(panel.getByRole('button', { name: 'Test this step' }));
+    return within(panel.getByRole('region', { name: 'Test this step' }));
+  };
+
+  it('names what it does, takes the values of the last run or others, and shows the result', async () => {
+    server.shell.answer(watchWorkflowRuns, () => ({ open: 1 }));
+    server.shell.answer(listWorkflowRuns, () => ({ runs: [sampleRun()] }));
+    const tested = { run_id: 'wft_1', status: 'running' } as const;
+    const answer = { step_id: 'ask', input: { prompt: 'Sum up' }, output: { text: 'Growth.' } };
+    let current = sampleRunDetail(tested, [{ ...answer, output: null, status: 'running' }]);
+    server.shell.answer(getWorkflowRun, ({ params }) => (params.run_id === 'r1' ? earlier : current));
+    const sent: unknown[] = [];
+    server.shell.answer(testWorkflowStep, ({ params, body }) => {
+      sent.push({ ...params, ...body });
+      return sampleRun(tested);
+    });
+    server.shell.answer(cancelWorkflowRun, () => {
+      current = sampleRunDetail({ run_id: 'wft_1', status: 'cancelled', problem: 'Stopped.' }, [answer]);
+      return current;
+    });
+    const fetch = { method: 'GET', url: 'https://api.example.com', headers: [], body: '', allowed_hosts: ['api.example.com'] };
+    const test = await testPanel(ask, { id: 'fetch', kind: 'http', name: 'Fetch', position, config: fetch } as WorkflowStep);
+    expect(test.getByText('This asks the model and counts toward your usage.')).toBeDefined();
+    const input = await test.findByDisplayValue('the quarter');
+    expect(input).toBe(test.getByRole('textbox', { name: 'Start → input' }));
+    expect(test.getByText(/These values come from the run of/)).toBeDefined();
+    await userEvent.clear(test.getByRole('textbox', { name: 'Fetch → status' }));
+    await userEvent.type(test.getByRole('textbox', { name: 'Fetch → status' }), '404');
+    await userEvent.click(test.getByRole('button', { name: 'Run this step' }));
+    const values = [
+      { variable: 'trigger.input', value: 'the quarter' },
+      { variable: 'fetch.status', value: 404 },
+    ];
+    await expect.poll(() => sent).toEqual([{ workflow_id: 'w', step_id: 'ask', values, from_run_id: 'r1' }]);
+    expect(await test.findByText('Running')).toBeDefined();
+    await userEvent.click(test.getByRole('button', { name: 'Cancel this run' }));
+    expect(await test.findByText('Canceled')).toBeDefined();
+    expect(test.getByRole('alert').textContent).toContain('Stopped.');
+    expect(test.getByRole('group', { name: 'Output' }).textContent).toContain('Growth.');
+  });
+
+  it('asks for values when the workflow has not run, and names the hosts of a request', async () => {
+    server.shell.answer(listWorkflowRuns, () => ({ runs: [] }));
+    server.shell.answer(testWorkflowStep, refuse('Not now.', 409));
+    const config = {
+      method: 'POST',
+      url: 'https://api.example.com/{{start.input}}',
+      headers: [],
+      body: '',
+      allowed_hosts: ['api.example.com'],
+    };
+    const test = await testPanel({ id: 'call', kind: 'http', name: 'Call', position, config } as WorkflowStep);
+    expect(test.getByText('This sends a real POST request to api.example.com.')).toBeDefined();
+    expect(test.getByText('There’s no earlier run, so enter what the step should read.')).toBeDefined();
+    await userEvent.click(test.getByRole('button', { name: 'Run this step' }));
+    await expect.poll(() => server.shell.toasts).toMatchObject([{ title: 'The step couldn’t be tested', description: 'Not now.' }]);
+  });
+
+  it('waits until the step is complete, and is not offered for steps that only wait', async () => {
+    server.shell.answer(listWorkflowRuns, () => ({ runs: [] }));
+    const wait: WorkflowStep = { id: 'wait', kind: 'wait', name: 'Pause', position, config: { amount: 1, unit: 'hours' } };
+    const test = await testPanel({ ...ask, config: { prompt: '', model: '' } } as WorkflowStep, wait);
+    expect(test.getByText('Fix the marked fields to test this step.')).toBeDefined();
+    expect(test.getByRole<HTMLButtonElement>('button', { name: 'Run this step' }).disabled).toBe(true);
+    const panel = await selectStep(await findMain(), /Pause/);
+    expect(panel.queryByRole('button', { name: 'Test this step' })).toBeNull();
   });
 });

@@ -205,6 +205,7 @@ export const notAudited: Readonly<Record<string, string>> = {
       'dryRunAgentSchedule',
       'decideApproval',
       'runWorkflow',
+      'testWorkflowStep',
       'cancelWorkflowRun',
       'retryWorkflowRun',
       'finishWorkflowTask',

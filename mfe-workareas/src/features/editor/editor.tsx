@@ -173,6 +173,7 @@ export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; o
               }}
               onClose={closePanel}
               isNew={step.id === addedId}
+              save={async () => (await save.flush())?.workflow_id ?? null}
             />
           )}
         </LazyPart>

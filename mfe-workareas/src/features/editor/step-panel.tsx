@@ -3,6 +3,7 @@ import {
   isTrigger,
   stepGraph,
   stepOutputs,
+  testableKinds,
   type WorkflowDefinition,
   type WorkflowProblem,
   type WorkflowStep,
@@ -18,6 +19,7 @@ import { useMessages } from '../../messages/messages.ts';
 import * as styles from './editor.module.css';
 import { SelectField, TextField } from './field.tsx';
 import { StepConfig } from './step-config.tsx';
+import { StepTest } from './step-test.tsx';
 
 interface StepPanelProps {
   /** The stored workflow; undefined before the first change of a new one. */
@@ -34,6 +36,8 @@ interface StepPanelProps {
   /** Shows all steps. */
   onBack: () => void;
   onClose: () => void;
+  /** Resolves with the saved workflow's id, or null when saving failed. */
+  save: () => Promise<string | null>;
   /** True for a step that was just added. */
   isNew: boolean;
 }
@@ -42,7 +46,8 @@ export type TriggerKind = (typeof triggerKinds)[number];
 
 /** Renders the selected step in the right panel: its name, its fields with their problems, and its next steps. */
 export function StepPanel(props: StepPanelProps) {
-  const { workflow, step, definition, problems, onChange, onConnect, onDisconnect, onRemove, onTrigger, onBack, onClose, isNew } = props;
+  const { workflow, step, definition, problems, onChange, onConnect, onDisconnect, onRemove, onTrigger, onBack, onClose, isNew, save } =
+    props;
   const text = useMessages();
   const own = problems.filter(({ step_id }) => step_id === step.id);
   const problemOf = (field: string) => own.find((one) => one.field === field)?.message;
@@ -96,6 +101,15 @@ export function StepPanel(props: StepPanelProps) {
         />
         <StepConfig step={step} problemOf={problemOf} variables={variablesFor(step, definition)} onChange={onChange} />
         <Lines step={step} definition={definition} onConnect={onConnect} onDisconnect={onDisconnect} />
+        {testableKinds.includes(step.kind) ? (
+          <StepTest
+            workflowId={workflow?.id ?? null}
+            step={step}
+            definition={definition}
+            hasProblems={own.some(({ field }) => field !== null)}
+            save={save}
+          />
+        ) : null}
       </Form>
     </Inspector>
   );

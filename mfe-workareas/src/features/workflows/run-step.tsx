@@ -6,13 +6,14 @@ import { Button, formatDateTime, Input } from 'shared-ui';
 import { Check, CircleAlert, RotateCcw } from 'shared-ui/icons';
 import { Inspector } from 'shared-ui/reading';
 import { Link } from 'shared-ui/router';
+import * as valueStyles from '../../core/workflow/run-value.module.css';
+import { RunValue } from '../../core/workflow/run-value.tsx';
 import { StepIcon } from '../../core/workflow/step-node.tsx';
 import { useRunActions } from '../../core/workflow/workflow.api.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { ReportButton } from './report-button.tsx';
 import { writeStepState } from './run-state.ts';
 import * as styles from './run-step.module.css';
-import { RunValue } from './run-value.tsx';
 
 interface RunStepProps {
   run: WorkflowRunDetail;
@@ -73,7 +74,7 @@ function Times({ step: { started_at: from, ended_at: to } }: { step: WorkflowRun
   const when = (time: string) => formatDateTime(time, timeZone ? { timeZone } : {});
   if (!from) return null;
   return (
-    <div className={styles.part}>
+    <div className={valueStyles.part}>
       <h3>{text('stepTimes')}</h3>
       <dl className={styles.tries}>
         <div>
@@ -118,7 +119,7 @@ function Leaving({ step, isBusy, onAllow }: { step: WorkflowRunStep; isBusy: boo
     <section className={styles.task} aria-label={text('leaveTitle')}>
       <p>{text('leaveNote')}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
-      <pre className={styles.value} tabIndex={0} dir="auto">
+      <pre className={valueStyles.value} tabIndex={0} dir="auto">
         {[url, body].filter(Boolean).join('\n\n')}
       </pre>
       <p dir="auto">{text('leavePrivate', { names: step.leaves?.private.join(', ') ?? '' })}</p>

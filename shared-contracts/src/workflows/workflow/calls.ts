@@ -127,6 +127,26 @@ export const runWorkflow = defineCall({
   answer: workflowRun,
 });
 
+export const testWorkflowStep = defineCall({
+  ...ofWorkflow,
+  access: { workflow_id: ['blueprint', 'edit'] },
+  name: 'testWorkflowStep',
+  summary: 'Runs one saved step with the given values of its variables, as a run that no list shows. What the step does really happens.',
+  method: 'POST',
+  path: '/workflows/{workflow_id}/steps/{step_id}/test',
+  ability: 'workflows',
+  params: z.object({ workflow_id: id, step_id: id }),
+  bodyMaxBytes: limits.workflowHookMaxBytes,
+  body: z.object({
+    values: z
+      .array(z.object({ variable: z.string().check(z.maxLength(500)), value: limitCounts(z.unknown(), limits.workflowEntriesMax) }))
+      .check(z.maxLength(200)),
+    /** The user's run that the values come from: what it had read counts as read. */
+    from_run_id: z.optional(id),
+  }),
+  answer: workflowRun,
+});
+
 export const listWorkflowRuns = defineCall({
   ...ofWorkflow,
   access: { workflow_id: ['blueprint', 'view'] },

@@ -1,4 +1,5 @@
 import type { WorkflowStep, WorkflowStepKind } from './definition.ts';
+import { templateReferences } from './template.ts';
 
 /** Describes a value that the user writes in a step, by its field's name. */
 export interface StepField {
@@ -77,6 +78,19 @@ const outputs: Readonly<Record<WorkflowStepKind, readonly string[] | undefined>>
 /** Returns the names of a step's outputs; undefined if they are known only after it ran. */
 export const stepOutputs = (step: WorkflowStep): readonly string[] | undefined =>
   step.kind === 'transform' ? step.config.fields.map(({ name }) => name).filter(Boolean) : outputs[step.kind];
+
+/** Returns the variables that a step reads, each once, as written between the braces. */
+export const stepVariables = (step: WorkflowStep): string[] => [
+  ...new Set(
+    stepFields(step)
+      .filter(({ isTemplate }) => isTemplate)
+      .flatMap(({ value }) => templateReferences(value))
+      .map(({ stepId, path }) => [stepId, ...path].join('.')),
+  ),
+];
+
+/** Lists the kinds of steps that can be tested alone. The others start a workflow, wait, or run in another product. */
+export const testableKinds: readonly WorkflowStepKind[] = ['assistant', 'agent', 'http', 'condition', 'transform', 'notify', 'report'];
 
 /** Holds the prefix of a new step's id by kind, chosen so that templates read well: `{{ ask.text }}`. */
 export const stepIdNames: Readonly<Record<WorkflowStepKind, string>> = {

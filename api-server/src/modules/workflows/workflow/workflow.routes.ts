@@ -53,6 +53,9 @@ export function workflowRoutes(register: Register, { workflows, runs }: Workflow
   register(calls.runWorkflow, async ({ user, params, body, language }) =>
     presentRun(await runs.start(user.userId, params.workflow_id, body.input), language),
   );
+  register(calls.testWorkflowStep, async ({ user, params, body, language }) =>
+    presentRun(await runs.test(user.userId, params.workflow_id, params.step_id, body.values, body.from_run_id), language),
+  );
   register(calls.listWorkflowRuns, async ({ user, params, language }) => ({
     runs: (await runs.list(params.workflow_id, user.userId)).map((row) => presentRun(row, language)),
   }));

@@ -149,12 +149,12 @@ export class WorkflowsService {
 
   /**
    * Returns a workflow and its definition, ready to run by somebody who may use it. The user's own model answers in the workflow of another.
-   * @throws AppError with the problems, if there are any.
+   * @throws AppError with the problems, if there are any; with `stepId`, only with those of the fields of this step.
    */
-  async runnable(userId: string, id: string): Promise<{ row: WorkflowRow; definition: WorkflowDefinition }> {
+  async runnable(userId: string, id: string, stepId?: string): Promise<{ row: WorkflowRow; definition: WorkflowDefinition }> {
     const { row, level } = await this.reach(userId, id);
     const definition = await this.definitionOf(row);
-    await this.checkRuns(userId, definition, reaches(level, 'edit'));
+    await this.checkRuns(userId, definition, reaches(level, 'edit'), stepId);
     return { row, definition: level === 'own' ? definition : withoutModels(definition) };
   }
 
@@ -231,8 +231,9 @@ export class WorkflowsService {
     return workflowProblems(definition, { now: this.deps.clock.now(), allowLoopback: this.deps.allowLoopback, agents });
   }
 
-  private async checkRuns(userId: string, definition: WorkflowDefinition, seesProblems = true): Promise<void> {
-    const problems = this.problems(definition, await this.usableAgents(userId));
+  private async checkRuns(userId: string, definition: WorkflowDefinition, seesProblems = true, stepId?: string): Promise<void> {
+    const all = this.problems(definition, await this.usableAgents(userId));
+    const problems = stepId === undefined ? all : all.filter(({ step_id, field }) => step_id === stepId && field !== null);
     if (!problems.length) return;
     const detail = sayWorkflow('cannotRun', { count: problems.length });
     if (!seesProblems) throw new AppError('invalid-input', { detail });

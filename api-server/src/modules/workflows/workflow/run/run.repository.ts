@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, lte, notLike, or, sql } from 'drizzle-orm';
 import { limits } from 'shared-contracts';
 import type { WorkflowSummary } from 'shared-contracts/workflow-calls';
 import { cancelRuns, openStatuses } from '../../../../platform/database/cancel-runs.ts';
@@ -33,13 +33,19 @@ const forgottenAtOnce = 50;
 /** Names the channel on which nodes hear whose runs have changed. A database trigger sends the notifications. */
 export const changedChannel = 'workflow_runs_changed';
 
+/** Starts the ids of runs that test one step. They are in no list, and only a user's newest test of a workflow is kept. */
+export const testRunPrefix = 'wft';
+const testRuns = `${testRunPrefix}\\_%`;
+
 /** Deletes a user's ended runs of a workflow, except the newest. Every new run does, so that no job has to rank the runs of everybody. */
-async function forgetOld(tx: Transaction, { workflowId, userId }: RunRow): Promise<void> {
+async function forgetOld(tx: Transaction, { id, workflowId, userId }: RunRow): Promise<void> {
+  const isTest = id.startsWith(testRunPrefix);
   await tx.execute(sql`
     delete from ${workflowRuns} where id in (
       select id from (
         select id, status, user_id from ${workflowRuns} where workflow_id = ${workflowId} and user_id = ${userId}
-        order by created_at desc, id desc offset ${limits.workflowRunsKept} limit ${forgottenAtOnce}
+          and (id like ${testRuns}) = ${isTest}
+        order by created_at desc, id desc offset ${isTest ? 1 : limits.workflowRunsKept} limit ${forgottenAtOnce}
       ) older where status not in ('queued', 'running', 'waiting') and ${isNotHeld(sql`user_id`)})`);
 }
 
@@ -49,16 +55,22 @@ export class WorkflowRunsRepository {
     this.db = db;
   }
 
-  /** Adds a run together with its steps. From its first run on, a blueprint is listed as a workflow. */
-  async add(run: typeof workflowRuns.$inferInsert): Promise<RunRow> {
+  /**
+   * Adds a run together with its steps, of which `known` says what is already decided. From its first run on, a blueprint is listed as a
+   * workflow.
+   */
+  async add(run: typeof workflowRuns.$inferInsert, known: ReadonlyMap<string, RunStepChange> = new Map()): Promise<RunRow> {
     return this.db.transaction(async (tx) => {
       const [row] = await tx.insert(workflowRuns).values(run).returning();
       if (!row) throw new Error('The run was not stored.');
+      if (!row.id.startsWith(testRunPrefix))
+        await tx
+          .update(blueprints)
+          .set({ hasRun: true })
+          .where(and(eq(blueprints.id, run.workflowId), eq(blueprints.hasRun, false)));
       await tx
-        .update(blueprints)
-        .set({ hasRun: true })
-        .where(and(eq(blueprints.id, run.workflowId), eq(blueprints.hasRun, false)));
-      await tx.insert(workflowRunSteps).values(run.definition.steps.map(({ id }, position) => ({ runId: row.id, stepId: id, position })));
+        .insert(workflowRunSteps)
+        .values(run.definition.steps.map(({ id }, position) => ({ ...known.get(id), runId: row.id, stepId: id, position })));
       await forgetOld(tx, row);
       return row;
     });
@@ -77,7 +89,7 @@ export class WorkflowRunsRepository {
     return this.db
       .select()
       .from(workflowRuns)
-      .where(and(eq(workflowRuns.workflowId, workflowId), eq(workflowRuns.userId, userId)))
+      .where(and(eq(workflowRuns.workflowId, workflowId), eq(workflowRuns.userId, userId), notLike(workflowRuns.id, testRuns)))
       .orderBy(desc(workflowRuns.createdAt), desc(workflowRuns.id))
       .limit(limit);
   }
@@ -87,7 +99,7 @@ export class WorkflowRunsRepository {
     const rows = await this.db
       .selectDistinctOn([workflowRuns.workflowId])
       .from(workflowRuns)
-      .where(eq(workflowRuns.userId, userId))
+      .where(and(eq(workflowRuns.userId, userId), notLike(workflowRuns.id, testRuns)))
       .orderBy(workflowRuns.workflowId, desc(workflowRuns.createdAt), desc(workflowRuns.id));
     return new Map(rows.map((row) => [row.workflowId, row]));
   }

@@ -13,8 +13,10 @@ import type { FlowLabels } from '../../../../platform/model/model-port.ts';
 import { nextTime, passedBeforeResume } from '../../../agents/agent/schedule/cron.policy.ts';
 import type { NewAlert } from '../../../messaging/alert/alert.repository.ts';
 import { triggerOf } from '../../../works/item/workflow-trigger.policy.ts';
+import { flowOfRun } from '../step/step-flow.policy.ts';
 import type { WorkflowRow, WorkflowsRepository } from '../workflow.repository.ts';
-import type { RunRow, RunStepRow, WorkflowRunsRepository } from './run.repository.ts';
+import { type RunRow, type RunStepChange, type RunStepRow, testRunPrefix, type WorkflowRunsRepository } from './run.repository.ts';
+import { planTest, type TestValue } from './test-run.policy.ts';
 
 const shownRuns = 50;
 /** Limits a user's open runs of one workflow, to stop a runaway trigger. */
@@ -23,7 +25,7 @@ const openMax = 100;
 export interface WorkflowRunsDependencies {
   readonly workflows: {
     /** @throws AppError with the problems that keep the workflow from running, if there are any. */
-    readonly runnable: (userId: string, workflowId: string) => Promise<RunnableWorkflow>;
+    readonly runnable: (userId: string, workflowId: string, stepId?: string) => Promise<RunnableWorkflow>;
     readonly byHook: (token: string) => Promise<WorkflowRow | undefined>;
   };
   readonly schedules: Pick<WorkflowsRepository, 'due' | 'claim' | 'switchOff'>;
@@ -65,6 +67,27 @@ export function createWorkflowRunsService(deps: WorkflowRunsDependencies) {
     const found = await deps.workflows.runnable(userId, workflowId);
     const at = deps.clock.now().toISOString();
     return begin(found, userId, 'manual', triggeredBy(triggerOf(found.definition), input ?? '', at), flow);
+  }
+
+  /** Runs one step as it is saved, with the given values of its variables. What the given run had read counts as read. */
+  async function test(
+    userId: string,
+    workflowId: string,
+    stepId: string,
+    values: readonly TestValue[],
+    fromRunId?: string,
+  ): Promise<RunRow> {
+    const { row, definition } = await deps.workflows.runnable(userId, workflowId, stepId);
+    const flow = fromRunId === undefined ? undefined : await flowOf(userId, workflowId, fromRunId);
+    const plan = planTest(definition, stepId, values, deps.clock.now());
+    return begin({ row, definition: plan.definition }, userId, 'manual', {}, flow, plan.known);
+  }
+
+  /** Returns what a run of the user has read. */
+  async function flowOf(userId: string, workflowId: string, runId: string): Promise<FlowLabels> {
+    const [run, steps] = await Promise.all([deps.repository.find(runId), deps.repository.steps(runId)]);
+    if (run?.userId !== userId || run.workflowId !== workflowId) throw new AppError('not-found');
+    return flowOfRun(run.flow, steps);
   }
 
   /** Starts a run from a webhook. An unknown address gets no hint about what exists. */
@@ -186,12 +209,14 @@ export function createWorkflowRunsService(deps: WorkflowRunsDependencies) {
     startedBy: RunRow['startedBy'],
     input: Input,
     flow?: FlowLabels,
+    /** What is decided about the steps of a test before it starts. */
+    known?: ReadonlyMap<string, RunStepChange>,
   ): Promise<RunRow> {
     await deps.ensureAllowed(userId);
     if ((await deps.repository.open(row.id, userId)) >= openMax)
       throw new AppError('throttled', { detail: sayWorkflow('tooManyRuns', { count: openMax }) });
-    const run = await deps.repository.add({
-      id: newId('wfr'),
+    const given = {
+      id: newId(known ? testRunPrefix : 'wfr'),
       userId,
       workflowId: row.id,
       version: row.version,
@@ -201,12 +226,13 @@ export function createWorkflowRunsService(deps: WorkflowRunsDependencies) {
       input: storable(input) as Record<string, unknown>,
       ...(flow ? { flow: storable(flow) as FlowLabels } : {}),
       createdAt: deps.clock.now(),
-    });
+    };
+    const run = await deps.repository.add(given, known);
     await deps.deliver(run.id, null);
     return run;
   }
 
-  return { start, receive, watch, openOf, announceAll, announce, list, get, retry, cancel, finishTask, endAll, runDue, noteEnd };
+  return { start, test, receive, watch, openOf, announceAll, announce, list, get, retry, cancel, finishTask, endAll, runDue, noteEnd };
 }
 
 const failureOf = (workflowId: string) => `workflow-failed ${workflowId}`;

@@ -1,7 +1,7 @@
 import { IconButton, useCopied } from 'shared-ui';
 import { Check, Copy } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
-import * as styles from './run-step.module.css';
+import * as styles from './run-value.module.css';
 
 interface RunValueProps {
   label: string;
