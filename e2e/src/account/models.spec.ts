@@ -37,6 +37,23 @@ test('a person starts without a model, connects a provider, chats with its model
     await answer.getByRole('button', { name: 'Connect a model' }).click();
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Anthropic' })).toBeVisible();
     await page.keyboard.press('Escape');
+  });
+
+  await test.step('a file is added and asked about, also in another language than the page’s', async () => {
+    await page.goto('/app');
+    const choosing = page.waitForEvent('filechooser');
+    await main.getByRole('list', { name: 'Suggestions' }).getByRole('button', { name: 'Add a file' }).click();
+    const lease = Buffer.from('The lease of the Porto shop ends on 30 June 2027. Notice is six months.');
+    await (await choosing).setFiles({ name: 'lease.txt', mimeType: 'text/plain', buffer: lease });
+    await expect(main.getByRole('region', { name: 'Getting started' })).toContainText('1 of 3 done');
+    await page.getByRole('textbox', { name: 'Message' }).fill('When does the lease of the Porto shop end?');
+    await page.keyboard.press('Enter');
+    const answers = page.getByRole('article', { name: /^Assistant/ });
+    await expect(answers).toContainText('The lease of the Porto shop ends on 30 June 2027.');
+    await expect(page.getByText('The answer is complete.')).toBeAttached();
+    await page.getByRole('textbox', { name: 'Message' }).fill('¿Cómo invito a personas?');
+    await page.keyboard.press('Enter');
+    await expect(answers.last()).toContainText('pueden invitar a personas');
     await visit(page, '/models');
   });
 

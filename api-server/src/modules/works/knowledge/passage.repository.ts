@@ -20,6 +20,8 @@ interface SentenceRow extends Record<string, unknown> {
   readonly page: number | null;
   readonly heading: string;
   readonly location: string;
+  /** Whether it is help in a language that is neither the reader's nor English. */
+  readonly is_foreign?: boolean;
 }
 
 export interface FoundPassage extends Omit<Passage, 'url'> {
@@ -37,7 +39,7 @@ export interface Lookup {
   readonly exceptRef: string | null;
   /** Limits the search to a notebook, a knowledge folder or an article; null searches everything that the user may read. */
   readonly scope: string | null;
-  /** The tag of the reader's language. Help is found in it and in English, each article once. */
+  /** The tag of the reader's language. Help is found in it and in English, each article once; in others, if nothing else is found. */
   readonly language?: string;
   /** Limits the search to these files, if given. */
   readonly files?: readonly string[];
@@ -70,21 +72,21 @@ export class PassagesRepository {
       ),
       ranked as (
         select p.id, p.user_id, p.kind, p.title, p.ref, p.session_id, p.page, p.heading, p.location, p.body, p.language, s.query, s.words, s.needed,
-          ts_rank_cd('{0.1, 0.4, 0.7, 1.0}', p.search, s.query, 1) as rank
+          ts_rank_cd('{0.1, 0.4, 0.7, 1.0}', p.search, s.query, 1) as rank,
+          p.kind = 'help' and position('.' in p.id) > 0 and p.id not like ${`%.${language ?? 'en'}`} as is_foreign
         from sought s cross join lateral (
           select * from passages p where owned_lexemes(coalesce(p.user_id, ''), p.language, p.search) @@ s.owned offset 0
         ) p
         where coalesce(p.user_id, '') = s.owner and p.language = s.language and p.search @@ s.query and (${readableBy(agentOwnerId)} or ${isReached})
           and (${exceptRef}::text is null or p.ref <> ${exceptRef})
           and (p.kind <> 'chat' or lower(p.body) <> lower(${text}))
-          and (p.kind <> 'help' or position('.' in p.id) = 0 or p.id like ${`%.${language ?? 'en'}`})
           and ${within(scope)} and ${files ? sql`p.file_id in ${[...files]}` : sql`true`}
-        order by rank desc, p.id limit ${passagesRead * copiesMax}
+        order by is_foreign, rank desc, p.id limit ${passagesRead * copiesMax}
       ),
       best as (
         select * from (
           select *, row_number() over (partition by body order by user_id = ${userId} desc nulls last, rank desc, id) as copy from ranked
-        ) copies where copy = 1 order by rank desc, id limit ${passagesRead}
+        ) copies where copy = 1 order by is_foreign, rank desc, id limit ${passagesRead}
       ),
       sentences as (
         select best.*, s.sentence, s.place, (
@@ -94,10 +96,11 @@ export class PassagesRepository {
         from best, regexp_split_to_table(best.body, '(?<=[.!?؟])\\s+|(?<=[。！？])|\\n+') with ordinality s (sentence, place)
         where length(trim(s.sentence)) > 3 and trim(s.sentence) !~ '[?？؟]$'
       )
-      select id, kind, title, ref, session_id, page, heading, location, body, trim(sentence) as sentence from sentences
+      select id, kind, title, ref, session_id, page, heading, location, body, is_foreign, trim(sentence) as sentence from sentences
       where hits >= needed and fit > 0
-      order by rank desc, id, fit desc, place`);
-    return oncePerArticle(group(rows.rows));
+      order by is_foreign, rank desc, id, fit desc, place`);
+    const own = rows.rows.filter((row) => !row.is_foreign);
+    return oncePerArticle(group(own.length ? own : rows.rows));
   }
 
   /** Returns a whole article that the user may read, in order, without selecting sentences. */

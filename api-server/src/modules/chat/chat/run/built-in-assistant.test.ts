@@ -69,6 +69,15 @@ describe('the built-in assistant', () => {
     expect(answer.sources.actions).toEqual(['connect-model']);
   });
 
+  it.each([
+    ['¿Cómo invito a personas?', 'invite-people'],
+    ['Comment inviter des personnes ?', 'invite-people'],
+    ['Wie kann ich Personen einladen?', 'invite-people'],
+  ])('answers a question in another language than the page’s from the help in that language: %s', async (question, article) => {
+    const answer = await ask(await api.newUser(), question);
+    expect(answer.sources.data?.map(({ url }) => url)).toContain(`/app/help/users_workspaces_and_collaboration#${article}`);
+  });
+
   it('says that it found nothing instead of inventing an answer', async () => {
     const user = await api.newUser();
     const answer = await ask(user, 'Who won the chess championship in Reykjavik?');
