@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { chain, position, steps, workflowNodes } from '../../../../testing/workflow-nodes.ts';
 
 const given = workflowNodes();
-const { alerts, create, run, start, work } = given;
+const { alerts, create, run, setTime, start, work } = given;
 
 type Test = { readonly values?: { variable: string; value: unknown }[]; readonly from_run_id?: string };
 
@@ -48,6 +48,7 @@ describe('a test of a step', () => {
     const good = (await test(workflow_id, 'values', { values: [{ variable: 'hook.body.order', value: { kilos: 120 } }] })).body;
     await work();
     expect((await run(good.run_id)).steps.at(-1)?.output).toEqual({ order: { kilos: 120 } });
+    setTime(new Date('2026-06-01T06:01:00Z'));
     const bad = (await test(workflow_id, 'values')).body;
     await work();
     expect(await run(bad.run_id)).toMatchObject({ status: 'failed', problem: expect.stringContaining('{{hook.body.order}}') });
