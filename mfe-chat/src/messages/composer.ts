@@ -1,7 +1,7 @@
 /** Holds the texts of the chat input. */
 export const composerMessages = {
   composerPlaceholder: 'Ask, or describe work to be done…',
-  unconnectedPlaceholder: 'Ask the help, or search your own files…',
+  unconnectedPlaceholder: 'Ask the help, or your own files…',
   composerFooter: 'Chats aren’t used to train models. Providers that you connect follow their own terms. The assistant can make mistakes.',
   suggestionsLabel: 'Suggestions from your earlier questions',
   add: 'Add to message',
