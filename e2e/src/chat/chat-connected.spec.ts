@@ -17,13 +17,13 @@ test('a person searches the web, creates an image and runs a deep dive', async (
   const { token } = await createAccount(server.url);
   await page.context().addCookies([{ name: 'token', value: token, url: server.url, sameSite: 'Lax' }]);
 
-  await test.step('web results are cited, and a citation opens in a new tab', async () => {
+  await test.step('web results are cited, and a citation shows its page in the panel', async () => {
     await ask(page, 'Search web', 'What is tin?');
     await expect(answer(page)).toContainText('tin is a soft metal');
     await answer(page).getByRole('button', { name: 'Source 1: Tin at a glance' }).click();
-    const place = answer(page).getByRole('listitem').filter({ hasText: 'Tin at a glance' });
-    await expect(place).toBeFocused();
-    await expect(place.getByRole('link', { name: 'Tin at a glance' })).toHaveAttribute('href', 'https://tin.example/');
+    const place = page.getByRole('region', { name: 'Source: Tin at a glance' });
+    await expect(place.getByRole('heading', { name: 'Tin at a glance' })).toBeFocused();
+    await expect(place.getByRole('link', { name: 'Open Tin at a glance' })).toHaveAttribute('href', 'https://tin.example/');
     await expectAccessible(page);
   });
 

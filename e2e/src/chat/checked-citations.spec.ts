@@ -29,10 +29,15 @@ test('a reader sees at each citation whether its source has the sentence', async
     await expectAccessible(page);
   });
 
-  await test.step('the reason shows on focus, and the mark opens the source', async () => {
+  await test.step('the reason shows on focus, and the mark opens the source in the panel, with a way back', async () => {
     await mark('Not in the source').first().focus();
     await expect(page.getByRole('tooltip')).toHaveText('Not in the source: source 1 doesn’t have the number “1,350,000”.');
     await page.keyboard.press('Enter');
-    await expect(shown.getByRole('listitem').filter({ hasText: 'Tin at a glance' })).toBeFocused();
+    const panel = page.getByRole('complementary').getByRole('region', { name: 'Source: Tin at a glance' });
+    await expect(panel.getByRole('heading', { name: 'Tin at a glance' })).toBeFocused();
+    await expect(panel.getByRole('blockquote')).toHaveText(tin);
+    await expectAccessible(page);
+    await panel.getByRole('button', { name: 'Back' }).click();
+    await expect(mark('Not in the source').first()).toBeFocused();
   });
 });

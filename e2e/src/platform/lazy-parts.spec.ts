@@ -208,7 +208,7 @@ const withoutPlace: Readonly<Record<string, string>> = {
   'mfe-chat/tool-apps': 'a part of an answer, by the same LazyPart as the palette',
   'mfe-chat/artifact': 'a part beside the chat, by the same LazyPart as the palette',
   'mfe-chat/adopt-draft': 'a draft of a closed tab stays stored, and is taken when the page opens again',
-  'mfe-chat/citations': 'what is left out is whether a source has the sentence; the citation itself is there',
+  'mfe-chat/citations': 'what is left out is whether a source has the sentence; a source opens by the same LazyPart as the palette',
   'mfe-chat/context-gauge': 'a figure that is left out without its code',
   'mfe-chat/part-slash-menu': 'the menu says so and offers to try again',
   'mfe-chat/references': 'the menu says so and offers to try again',

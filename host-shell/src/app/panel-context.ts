@@ -55,16 +55,20 @@ export function usePanelState(): PanelState {
     });
     return () => setIsHidden(before);
   }, []);
-  const toggle = useCallback((isColumn: boolean) => (isColumn ? setIsHidden : setIsOpen)((value) => !value), []);
-  const [inspection, setInspection] = useState<Inspection>();
-  const inspect = useCallback((next: Inspection | undefined) => {
-    setInspection(next);
-    if (next) setIsHidden(false);
-  }, []);
+  const [inspection, inspect] = useState<Inspection>();
+  const toggle = useCallback(
+    (isColumn: boolean) => {
+      inspection?.close();
+      if (!inspection) (isColumn ? setIsHidden : setIsOpen)((value) => !value);
+      else if (isColumn) setIsHidden(true);
+    },
+    [inspection],
+  );
   const [host, setHost] = useState<HTMLElement | null>(null);
   if (!inspection && host) setHost(null);
   return useMemo(
-    () => ({ isOpen, isHidden, open, close, hide, toggle, inspection, inspect, host, setHost }),
-    [isOpen, isHidden, open, close, hide, toggle, inspection, inspect, host],
+    // A hidden column shows what is inspected, and hides again.
+    () => ({ isOpen, isHidden: isHidden && !inspection, open, close, hide, toggle, inspection, inspect, host, setHost }),
+    [isOpen, isHidden, open, close, hide, toggle, inspection, host],
   );
 }

@@ -148,8 +148,17 @@ it('hides the panel while a page needs the width', async () => {
   await openPage();
   await userEvent.click(screen.getByRole('button', { name: 'Wide' }));
   expect(screen.queryByRole('complementary')).toBeNull();
+
+  // What is selected meanwhile shows, and doesn't keep the panel open.
+  await userEvent.click(screen.getByRole('button', { name: 'Select Ask' }));
+  await userEvent.click(await within(screen.getByRole('complementary')).findByRole('button', { name: 'Back from Ask' }));
+  expect(screen.queryByRole('complementary')).toBeNull();
+
   await userEvent.click(screen.getByRole('button', { name: 'Wide' }));
   expect(screen.getByRole('complementary')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Select Ask' }));
+  await userEvent.keyboard('{Control>}]{/Control}');
+  await expect.poll(() => screen.queryByRole('complementary')).toBeNull();
 });
 
 it('opens a drawer for it on a small screen, and closing the drawer deselects it', async () => {

@@ -54,6 +54,7 @@ export const { useMessages: useAnswerMessages } = defineMessages('mfe-chat-answe
   source_help: 'Help',
   source_article: 'Article',
   source_notebook: 'Notebook',
+  openSource: 'Open {{title}}',
   followUps: 'Suggested next questions',
   openImage: 'Open the image',
   imageAlt: 'The image created for you',

@@ -23,4 +23,9 @@ export const { text: citationsText } = defineMessages('mfe-chat-citations', {
   skippedEmpty: 'Skipped {{name}}: it has no text to search.',
   skippedGone: 'Skipped {{name}}: it was deleted or is no longer shared with you.',
   skipped: 'Skipped {{name}}.',
+  sourcePanel: 'Source: {{title}}',
+  back: 'Back',
+  noPassage: 'The text of this source isn’t stored with the answer.',
+  inAnswer: 'In the answer',
+  otherSources: 'Other sources',
 });

@@ -46,8 +46,8 @@ function Frame({ label, title, note, icon, back, onClose, actions, footer, takes
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: something else is inspected.
   useEffect(() => {
-    // What was chosen in the panel itself is gone with its list.
-    if (takesFocus || document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    // What was chosen in the panel itself is gone with its list. A tooltip that loses the focus renders at once, which effects can't wait for.
+    if (takesFocus || document.activeElement === document.body) queueMicrotask(() => heading.current?.focus({ preventScroll: true }));
   }, [label]);
   const name = (
     <h2 ref={heading} tabIndex={-1} dir="auto">

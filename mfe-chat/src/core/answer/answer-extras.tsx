@@ -31,7 +31,9 @@ export function AnswerExtras({ turn, isLast }: { turn: ChatTurn; isLast: boolean
       {sources && hasWorks ? (
         <LazyPart code={works}>{({ AnswerWorks }) => <AnswerWorks sources={sources} isOwn={!author} />}</LazyPart>
       ) : null}
-      {turn.content.trim() || hasWorks ? <SourceList places={collectSources(sources)} proof={<Proof turn={turn} />} /> : null}
+      {turn.content.trim() || hasWorks ? (
+        <SourceList turnId={turn.id} places={collectSources(sources)} proof={<Proof turn={turn} />} />
+      ) : null}
       {searchedBases ? <LazyPart code={bases}>{({ BaseNotes }) => <BaseNotes bases={searchedBases} />}</LazyPart> : null}
       {sources && (sources.settings || sources.left_out || sources.cut_off || sources.refused) ? (
         <LazyPart code={usedSettings}>{({ UsedSettings }) => <UsedSettings sources={sources} />}</LazyPart>

@@ -17,7 +17,8 @@ import { AnswerExtras } from './answer-extras.tsx';
 import { AnswerFailure } from './answer-failure.tsx';
 import { AnswerProgress } from './answer-progress.tsx';
 import { writtenLink } from './flow.model.ts';
-import { showSource } from './source-list.tsx';
+import { useInspectSource } from './inspected-source.tsx';
+import { collectSources } from './source-list.model.ts';
 import { Thoughts } from './thoughts.tsx';
 
 const checking = lazyCode(() => import(/* webpackChunkName: "citations" */ '../citation/checked-citations.ts'));
@@ -102,12 +103,19 @@ function useWrittenLinks({ sources }: ChatTurn) {
 }
 
 /** Returns undefined until the answer is finished, because its sources are rendered only then. */
-function useCitations({ sources }: ChatTurn, isOpen: boolean): Citations | undefined {
+function useCitations({ id: turnId, sources }: ChatTurn, isOpen: boolean): Citations | undefined {
+  const inspect = useInspectSource();
   const data = isOpen ? undefined : sources?.data;
   const { module } = useLazy(checking, Boolean(data?.length));
   return useMemo(
-    () => data && { titleOf: (number) => data[number - 1]?.title, open: showSource, check: module?.createCheck(data) },
-    [data, module],
+    () =>
+      data && {
+        titleOf: (number) => data[number - 1]?.title,
+        open: (number, from) =>
+          inspect({ turnId, index: collectSources({ data }).findIndex(({ numbers }) => numbers.includes(number)) }, from),
+        check: module?.createCheck(data),
+      },
+    [data, module, inspect, turnId],
   );
 }
 

@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { SourceItem } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { safeLinkUrl } from 'shared-ui/chat';
-import { BookOpen, ChevronDown, FileText, Globe, type Icon, MessageSquare, Newspaper, Notebook } from 'shared-ui/icons';
+import { BookOpen, ChevronDown, ExternalLink, FileText, Globe, type Icon, MessageSquare, Newspaper, Notebook } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
 import { useAnswerMessages } from '../../messages/answers.ts';
 import { useMessages } from '../../messages/messages.ts';
+import { useInspectSource } from './inspected-source.tsx';
 import { type CitedSource, getHost, toInternalPath } from './source-list.model.ts';
 import * as styles from './source-list.module.css';
 
@@ -19,21 +19,16 @@ const icons: Record<NonNullable<SourceItem['kind']>, Icon> = {
   notebook: Notebook,
 };
 
-const sourceNumbers = 'data-source-numbers';
-
-/** Opens the source list of the answer that contains an element and focuses the source with this number. */
-export function showSource(number: number, from: HTMLElement): void {
-  const item = from.closest('article')?.querySelector<HTMLElement>(`[${sourceNumbers}~="${number}"]`);
-  const toggle = item?.closest(`.${styles.sources}`)?.querySelector<HTMLElement>('button[aria-expanded="false"]');
-  // A hidden source can't take the focus.
-  if (toggle) flushSync(() => toggle.click());
-  item?.scrollIntoView({ block: 'nearest' });
-  item?.focus({ preventScroll: true });
+interface SourceListProps {
+  turnId: string;
+  places: readonly CitedSource[];
+  proof?: ReactNode;
 }
 
 /** Renders the sources of an answer, collapsed by default, and beside their number what checking them found. */
-export function SourceList({ places, proof }: { places: readonly CitedSource[]; proof?: ReactNode }) {
+export function SourceList({ turnId, places, proof }: SourceListProps) {
   const text = useMessages();
+  const inspect = useInspectSource();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   if (places.length === 0) return null;
@@ -49,9 +44,11 @@ export function SourceList({ places, proof }: { places: readonly CitedSource[]; 
       <ol id={id} hidden={!isOpen} aria-label={text('sourcesLabel')}>
         {places.map(({ place, numbers }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is final and its sources have no ids.
-          <li key={index} tabIndex={-1} {...{ [sourceNumbers]: numbers.join(' ') }}>
-            {numbers.length ? <span className={styles.number}>{numbers.join(', ')}</span> : null}
-            <SourcePlace place={place} />
+          <li key={index}>
+            <button type="button" className={styles.place} onClick={({ currentTarget }) => inspect({ turnId, index }, currentTarget)}>
+              {numbers.length ? <span className={styles.number}>{numbers.join(', ')}</span> : null} <SourceName place={place} />
+            </button>
+            <SourceLink place={place} />
           </li>
         ))}
       </ol>
@@ -59,31 +56,58 @@ export function SourceList({ places, proof }: { places: readonly CitedSource[]; 
   );
 }
 
-function SourcePlace({ place }: { place: SourceItem }) {
-  const text = useAnswerMessages();
+/** Names a source with its kind and the beginning of what the model read. */
+function SourceName({ place }: { place: SourceItem }) {
   const kind = place.kind ?? 'file';
   const Sign = icons[kind];
   return (
     <>
       <Sign size={16} />
       <span>
-        <PlaceTitle title={place.title} url={place.url} />{' '}
-        <small>{[text(`source_${kind}`), getHost(place.url)].filter(Boolean).join(' · ')}</small>
+        <b dir="auto">{place.title}</b> <small>{useSourceKind()(place)}</small>
         {place.snippet ? <q dir="auto">{place.snippet}</q> : null}
       </span>
     </>
   );
 }
 
-function PlaceTitle({ title, url }: { title: string; url: string | undefined }) {
+/** Returns what says of which kind a source is, and on which website. */
+export function useSourceKind() {
+  const text = useAnswerMessages();
+  return ({ kind = 'file', url }: SourceItem) => [text(`source_${kind}`), getHost(url)].filter(Boolean).join(' · ');
+}
+
+/** Returns whether `SourceLink` shows anything. */
+export const canOpen = ({ url }: SourceItem): boolean => Boolean(url && (toInternalPath(url, '') ?? safeLinkUrl(url)));
+
+interface SourceLinkProps {
+  place: SourceItem;
+  /** The words of the link; without them, it is an icon. */
+  children?: ReactNode;
+}
+
+/** Renders a link to a source, or nothing if its address can't be opened safely. */
+export function SourceLink({ place: { title, url }, children }: SourceLinkProps) {
+  const text = useAnswerMessages();
   const { base } = useShell();
   const inside = url ? toInternalPath(url, base) : null;
-  if (inside) return <Link to={inside}>{title}</Link>;
   const outside = url ? safeLinkUrl(url) : undefined;
-  if (!outside) return <b>{title}</b>;
-  return (
-    <a href={outside} target="_blank" rel="noopener noreferrer nofollow">
-      {title}
-    </a>
+  const shared = { className: children ? styles.open : styles.link, 'aria-label': text('openSource', { title }) };
+  const content = (
+    <>
+      <ExternalLink size={16} />
+      {children}
+    </>
   );
+  if (inside)
+    return (
+      <Link to={inside} {...shared}>
+        {content}
+      </Link>
+    );
+  return outside ? (
+    <a href={outside} target="_blank" rel="noopener noreferrer nofollow" {...shared}>
+      {content}
+    </a>
+  ) : null;
 }

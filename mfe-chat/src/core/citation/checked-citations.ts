@@ -7,7 +7,8 @@ import { citationsText as text } from '../../messages/citations.ts';
 const shownMax = 60;
 const lacks = { number: 'lacksNumber', date: 'lacksDate', name: 'lacksName', quote: 'lacksQuote' } as const;
 
-function explain(check: CitationCheck, number: number): string {
+/** Says in a sentence what a check found out. */
+export function explainCheck(check: CitationCheck, number: number): string {
   if (check.verdict === 'quoted') return text('whyQuoted', { number });
   if (check.verdict === 'supported') return text('whySupported', { number });
   if (check.missing === 'words') return text('lacksWords', { number });
@@ -20,6 +21,6 @@ export function createCheck(sources: readonly SourceItem[]) {
   const check = createCitationChecks(sources);
   return (number: number, paragraph: string, at: number): CheckedCitation | undefined => {
     const found = check(paragraph, at);
-    return found && { verdict: found.verdict, label: text(found.verdict), reason: explain(found, number), from: found.from };
+    return found && { verdict: found.verdict, label: text(found.verdict), reason: explainCheck(found, number), from: found.from };
   };
 }

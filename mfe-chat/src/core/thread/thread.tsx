@@ -5,6 +5,7 @@ import { Virtuoso, type VirtuosoHandle } from 'shared-ui/virtual';
 import { useStore } from 'zustand';
 import { useAnswerMessages } from '../../messages/answers.ts';
 import { AnswerRow } from '../answer/answer-row.tsx';
+import { InspectedSource } from '../answer/inspected-source.tsx';
 import { SummaryRow } from '../answer/summary-row.tsx';
 import { AnswerComments } from '../comment/answer-comments.tsx';
 import type { ChatTurn, Conversation } from '../conversation/conversation.model.ts';
@@ -41,27 +42,29 @@ export const Thread = memo(function Thread({ conversation }: { conversation: Con
 
   return (
     <Commented conversation={conversation} isTemporary={isTemporary}>
-      <div className={styles.thread} data-part="thread" role="log" aria-live="off" aria-label={text('conversationLabel')}>
-        <Virtuoso
-          ref={list}
-          scrollerRef={attach}
-          data={turns}
-          firstItemIndex={conversation.earlier}
-          computeItemKey={(_, turn) => turn.id}
-          initialItemCount={Math.min(turns.length, firstRows)}
-          initialTopMostItemIndex={opensAtEnd ? { index: 'LAST', align: 'end' } : 0}
-          increaseViewportBy={400}
-          totalListHeightChanged={stick}
-          tabIndex={-1}
-          itemContent={(_, turn) => <Row turn={turn} isLast={turn === turns.at(-1)} />}
-        />
-        {isTemporary ? null : <SaveSelection />}
-        {isAway ? (
-          <Button className={styles.jump} shape="round" icon={<ArrowDown size={16} />} onClick={jump}>
-            {text('jumpToLatest')}
-          </Button>
-        ) : null}
-      </div>
+      <InspectedSource turns={turns}>
+        <div className={styles.thread} data-part="thread" role="log" aria-live="off" aria-label={text('conversationLabel')}>
+          <Virtuoso
+            ref={list}
+            scrollerRef={attach}
+            data={turns}
+            firstItemIndex={conversation.earlier}
+            computeItemKey={(_, turn) => turn.id}
+            initialItemCount={Math.min(turns.length, firstRows)}
+            initialTopMostItemIndex={opensAtEnd ? { index: 'LAST', align: 'end' } : 0}
+            increaseViewportBy={400}
+            totalListHeightChanged={stick}
+            tabIndex={-1}
+            itemContent={(_, turn) => <Row turn={turn} isLast={turn === turns.at(-1)} />}
+          />
+          {isTemporary ? null : <SaveSelection />}
+          {isAway ? (
+            <Button className={styles.jump} shape="round" icon={<ArrowDown size={16} />} onClick={jump}>
+              {text('jumpToLatest')}
+            </Button>
+          ) : null}
+        </div>
+      </InspectedSource>
     </Commented>
   );
 });

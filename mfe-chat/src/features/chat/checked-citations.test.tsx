@@ -33,7 +33,52 @@ describe('checked citations', () => {
     expect(answer.getByText('“It was 1,350,000 tonnes of tin” isn’t in source 1.')).toBeTruthy();
     expect(wrong.textContent).toBe('[1]');
     await user.click(wrong);
-    expect(document.activeElement?.textContent).toContain('On tin');
+    expect(await screen.findByRole('region', { name: 'Source: On tin' })).toBeTruthy();
+  });
+
+  it('shows a source in the panel with what cites it, and the way back to the mark', async () => {
+    const data = [
+      { title: 'On tin', kind: 'file' as const, url: '/files/tin', snippet: 'Tin melts', passage: tin, whole: true },
+      { title: 'Private file', kind: 'file' as const },
+    ];
+    const { answer, user } = await renderAnswer(
+      '“Tin melts at 231.9 °C” [1], indonesia mined 1,250,000 tonnes [1]. It was 1,350,000 tonnes of tin in 2023 [1]. See [2].',
+      {
+        data,
+      },
+    );
+    const [mark = document.body] = await answer.findAllByRole('button', { name: 'Source 1: On tin (Quoted)' });
+    await user.click(mark);
+    const panel = within(await screen.findByRole('region', { name: 'Source: On tin' }));
+    await expect.poll(() => document.activeElement).toBe(panel.getByRole('heading', { name: 'On tin' }));
+    expect(panel.getByRole('blockquote').textContent).toBe(tin);
+    const marked = panel.getAllByText(/./, { selector: 'mark' }).map(({ textContent }) => textContent);
+    expect(marked).toEqual(['Tin melts at 231.9 °C', 'Indonesia mined 1,250,000 tonnes']);
+    const quoted = panel.getByText('indonesia mined 1,250,000 tonnes').closest('li');
+    expect(quoted?.textContent).toContain('Quoted: these words are in source 1.');
+    const wrong = panel.getByText('It was 1,350,000 tonnes of tin in 2023').closest('li');
+    expect(wrong?.textContent).toContain('Not in the source: source 1 doesn’t have the number “1,350,000”.');
+    expect(panel.getByRole('link', { name: 'Open On tin' }).getAttribute('href')).toBe('/app/files/tin');
+
+    await user.click(panel.getByRole('button', { name: '2 Private file' }));
+    const other = within(await screen.findByRole('region', { name: 'Source: Private file' }));
+    await expect.poll(() => document.activeElement).toBe(other.getByRole('heading', { name: 'Private file' }));
+    expect(other.getByText('The text of this source isn’t stored with the answer.')).toBeTruthy();
+    expect(other.queryByRole('link')).toBeNull();
+
+    await user.click(other.getByRole('button', { name: 'Back' }));
+    expect(screen.queryByRole('region', { name: /^Source/ })).toBeNull();
+    expect(document.activeElement).toBe(mark);
+  });
+
+  it('shows a source of the list below the answer in the panel', async () => {
+    const { answer, user } = await renderAnswer('Tin.', { knowledge_base: { data: [{ title: 'On tin', snippet: tin }] } });
+    await user.click(answer.getByRole('button', { name: '1 source' }));
+    await user.click(answer.getByRole('button', { name: /^On tin/ }));
+    const panel = within(await screen.findByRole('region', { name: 'Source: On tin' }));
+    expect(panel.getByRole('blockquote').textContent).toBe(tin);
+    await user.click(panel.getByRole('button', { name: 'Close' }));
+    expect(document.activeElement).toBe(answer.getByRole('button', { name: /^On tin/ }));
   });
 
   it('checks items of lists and cells of tables, but not code', async () => {
