@@ -47,27 +47,29 @@ export function QueuedActions({ turn, isLeft, onEdit }: QueuedActionsProps) {
         <Button size="small" onClick={() => void sendNow()}>
           {text('sendNow')}
         </Button>
-        <IconButton size="small" label={text('edit')} icon={<Pencil size={16} />} autoFocus={isLeft} onClick={onEdit} />
-        <IconButton
-          size="small"
-          label={text('moveUp')}
-          icon={<ArrowUp size={16} />}
-          disabled={index <= 0}
-          onClick={() => void conversations.moveInQueue(key, sendId, -1)}
-        />
-        <IconButton
-          size="small"
-          label={text('moveDown')}
-          icon={<ArrowDown size={16} />}
-          disabled={index === queue.length - 1}
-          onClick={() => void conversations.moveInQueue(key, sendId, 1)}
-        />
-        <IconButton
-          size="small"
-          label={text('remove')}
-          icon={<Trash2 size={16} />}
-          onClick={() => void conversations.discard(key, sendId)}
-        />
+        <span>
+          <IconButton size="small" label={text('edit')} icon={<Pencil size={16} />} autoFocus={isLeft} onClick={onEdit} />
+          <IconButton
+            size="small"
+            label={text('moveUp')}
+            icon={<ArrowUp size={16} />}
+            disabled={index <= 0}
+            onClick={() => void conversations.moveInQueue(key, sendId, -1)}
+          />
+          <IconButton
+            size="small"
+            label={text('moveDown')}
+            icon={<ArrowDown size={16} />}
+            disabled={index === queue.length - 1}
+            onClick={() => void conversations.moveInQueue(key, sendId, 1)}
+          />
+          <IconButton
+            size="small"
+            label={text('remove')}
+            icon={<Trash2 size={16} />}
+            onClick={() => void conversations.discard(key, sendId)}
+          />
+        </span>
       </div>
     </div>
   );
