@@ -20,12 +20,12 @@ it.each([
   ['<b>bold</b> <!-- note --> words', '<p>&lt;b&gt;bold&lt;/b&gt; &lt;!-- note --&gt; words</p>'],
   ['<div>html</div>', '<p class="ui-markdown-plain">&lt;div&gt;html&lt;/div&gt;</p>'],
   ['<details open class="x"><summary>a</summary>*b*</details>', '<details open=""><summary>a</summary><p><em>b</em></p></details>'],
-  ['<details>a</details>', '<details><summary>Details</summary><p>a</p></details>'],
+  ['<details>a</details>', '<details><summary><bdi>Details</bdi></summary><p>a</p></details>'],
   ['x<sup onclick="y">2</sup> <KBD>a</KBD> <sub>open', '<p>x<sup>2</sup> <kbd>a</kbd> &lt;sub&gt;open</p>'],
   ['- > 25 °C\n- > words', '<ul><li>&gt; 25 °C</li><li><blockquote><p>words</p></blockquote></li></ul>'],
   [
     '> [!TIP]\n> Use it.',
-    '<blockquote class="ui-markdown-alert" data-kind="tip"><p class="ui-markdown-alert-title">Tip</p><p>Use it.</p></blockquote>',
+    '<blockquote class="ui-markdown-alert" data-kind="tip"><p class="ui-markdown-alert-title" dir="auto">Tip</p><p>Use it.</p></blockquote>',
   ],
   ['> [!OTHER]\n> Use it.', '<blockquote><p>[!OTHER]<br>Use it.</p></blockquote>'],
 ])('draws %j', (source, expected) => expect(draw(source)).toBe(expected));

@@ -226,7 +226,11 @@ function Details({ isOpen, isClosed, summary, tokens }: DetailsToken) {
   return (
     <details open={isOpen || !(isClosed || block.isOpen)}>
       <summary>
-        {summary.length > 0 || tokens.every(({ type }) => type === 'space') ? <MarkdownTokens tokens={summary} /> : text('details')}
+        {summary.length > 0 || tokens.every(({ type }) => type === 'space') ? (
+          <MarkdownTokens tokens={summary} />
+        ) : (
+          <bdi>{text('details')}</bdi>
+        )}
       </summary>
       <MarkdownTokens tokens={tokens} />
     </details>
@@ -251,7 +255,10 @@ function Quote({ tokens }: { tokens: readonly Token[] }) {
   const shown = rest.length > 0 ? [{ ...first, tokens: rest } as Token, ...others] : others;
   return (
     <blockquote className="ui-markdown-alert" data-kind={kind}>
-      <p className="ui-markdown-alert-title">{text(kind as AlertKind)}</p>
+      {/* Its own direction keeps it from deciding about the direction of the words below. */}
+      <p className="ui-markdown-alert-title" dir="auto">
+        {text(kind as AlertKind)}
+      </p>
       <MarkdownTokens tokens={shown} />
     </blockquote>
   );
