@@ -22,6 +22,8 @@ interface RightPanelProps {
   readonly children: React.ReactNode;
 }
 
+const bodyStyle = { display: 'flex', flexDirection: 'column', padding: 0 } as const;
+
 /**
  * Renders the right-hand slot: a column on wide screens, a drawer on narrower ones. The column keeps its width while the remote loads. What is
  * shown moves from one to the other with its state and its dialogs when the window changes its width.
@@ -60,7 +62,7 @@ export function RightPanel({ panel, viewport, isHidden, isOpen, onClose, inspect
           placement={direction === 'rtl' ? 'left' : 'right'}
           size={340}
           rootClassName={styles.drawer}
-          styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 }, ...(inspection && { header: { display: 'none' } }) }}
+          styles={{ body: bodyStyle, section: { background: 'var(--surface)' }, ...(inspection && { header: { display: 'none' } }) }}
           destroyOnHidden
         >
           {inspected ?? <div ref={panelSlot.place} className={styles.part} />}
