@@ -84,14 +84,18 @@ export function createExportsService(deps: ExportsDependencies) {
     return createHmac('sha256', deps.secret).update(`data-export ${id} ${expires}`).digest('base64url');
   }
 
-  /** Makes an export, or has a node look again once the lease of the one that makes it could have ended. */
+  /** Makes an export, or has a node look again as soon as the lease of the one that makes it could have ended. */
   async function take(id: string): Promise<void> {
     const { repository, clock } = deps;
     const row = await repository.find(id);
     if (!row || (row.status !== 'working' && !row.leaseNode)) return;
-    await send?.(queueName, { exportId: id }, new Date(clock.now().getTime() + leaseMs));
+    const now = clock.now().getTime();
+    const freeAt = row.leaseNode ? row.touchedAt.getTime() + leaseMs + 1 : now;
+    const isHeld = freeAt > now;
+    // A whole lease later, a node that died shortly before this look would hold the export for almost two of them.
+    await send?.(queueName, { exportId: id }, new Date(isHeld ? Math.min(freeAt, now + leaseMs) : now + leaseMs));
     if (row.status === 'working') return work.make(id);
-    if (clock.now().getTime() - row.touchedAt.getTime() > leaseMs) await work.tell(row);
+    if (!isHeld) await work.tell(row);
   }
 
   async function pickUp(): Promise<void> {

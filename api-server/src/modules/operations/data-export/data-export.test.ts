@@ -7,10 +7,16 @@ import { listAlerts } from 'shared-contracts/calls';
 import * as calls from 'shared-contracts/settings-calls';
 import { describe, expect, it } from 'vitest';
 import { alerts, dataExports, pictures, profiles, users } from '../../../platform/database/schema/index.ts';
+import { createLog } from '../../../platform/log.ts';
+import { createDiskStorage } from '../../../platform/storage/disk-storage.ts';
 import { appWithoutUser } from '../../../testing/app-with-user.ts';
 import { makeOwned } from '../../../testing/owned-things.ts';
 import { createTestApp, type TestUser } from '../../../testing/test-app.ts';
 import { uploadFile } from '../../../testing/upload-file.ts';
+import { ExportsRepository } from './data-export.repository.ts';
+import { createExportsService } from './data-export.service.ts';
+import { leaseMs } from './export-work.ts';
+import { PersonalDataRepository } from './personal-data.repository.ts';
 
 const { api } = appWithoutUser();
 
@@ -166,5 +172,25 @@ describe('the download of one’s data', () => {
     await held(5 * 60_000, 1);
     await runJob('data-exports');
     expect((await stateOf(user))?.status).toBe('ready');
+  });
+
+  it('is looked at again when the lease of its node ends, and not a whole lease after a look', async () => {
+    const user = await api.newUser();
+    await start(user);
+    const mine = eq(dataExports.userId, await idOf(user));
+    const { db } = api.database;
+    const { now } = api.time;
+    const storage = createDiskStorage(api.dataDir);
+    const [repository, personalData] = [new ExportsRepository(db), new PersonalDataRepository(db)];
+    const deps = { repository, personalData, storage, secret: '', log: createLog('silent'), alert: async () => {} };
+    const exports = createExportsService({ ...deps, clock: { now: () => now } });
+    const looks: (Date | null)[] = [];
+    await exports.useQueue(async (_queue, _data, at) => void looks.push(at));
+    const touchedAt = new Date(now.getTime() - 3_000);
+    const [row] = await db.update(dataExports).set({ leaseNode: 'another', touchedAt }).where(mine).returning();
+    looks.length = 0;
+    await exports.queue.run({ exportId: row?.id });
+    expect(looks).toEqual([new Date(touchedAt.getTime() + leaseMs + 1)]);
+    expect(await db.select().from(dataExports).where(mine)).toMatchObject([{ status: 'working', leaseNode: 'another' }]);
   });
 });
