@@ -83,8 +83,11 @@ it('keeps every acknowledged message and all text that was shown when it is kill
   expect(retry).toMatchObject({ message: 'Again.', status: 'complete' });
 });
 
-it('marks answers in progress as interrupted when it is stopped gracefully', async () => {
+it('refuses a second server and another engine on its data, and when it is stopped, interrupts answers and stops its database', async () => {
   const first = await start();
+  await expect(startApi({ dataDir })).rejects.toThrow(/already uses/);
+  const pid = Number(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+  expect(() => process.kill(pid, 0)).not.toThrow();
   const { access_token: token } = await signUp(first);
   provider.script = [{ text: 'So far' }, { hold: true }];
   const stream = await openStream({ url: `${first.url}/api/v4/chat/completion`, token, body: { message: 'Hi', email } });
@@ -92,20 +95,7 @@ it('marks answers in progress as interrupted when it is stopped gracefully', asy
   await first.stop();
   expect(await stream.rest()).toMatchObject([{ type: 'ended', status: 'interrupted' }]);
   await provider.abandoned;
-});
-
-it('stops its database with it, and tells a second server with the same data that the folder is in use', async () => {
-  const first = await start();
-  await expect(startApi({ dataDir })).rejects.toThrow(/already uses/);
-  const pid = Number(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
-  expect(() => process.kill(pid, 0)).not.toThrow();
-  await first.stop();
   expect(() => process.kill(pid, 0)).toThrow();
-});
-
-it('refuses to start on data of another engine', async () => {
-  const first = await start();
-  await first.stop();
   await expect(startApi({ dataDir, env: { ENGINE: 'pglite' } })).rejects.toThrow(/engine postgres/);
 });
 

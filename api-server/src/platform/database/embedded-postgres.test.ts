@@ -72,23 +72,15 @@ describe('embedded PostgreSQL', () => {
     expect(postgres.pid()).toBe(0);
   });
 
-  it('never runs as root, and listens only on its socket', async () => {
-    const postgres = await start();
-    expect(statSync(`/proc/${postgres.pid()}`).uid).not.toBe(0);
-    expect((await query(postgres, 'show listen_addresses'))[0]).toEqual({ listen_addresses: '' });
-    expect(statSync(String(postgres.connection('').host)).mode & 0o777).toBe(0o700);
-  });
-
-  it('requires a password even on its socket', async () => {
-    const postgres = await start();
-    const client = new pg.Client({ ...postgres.connection('postgres'), password: 'wrong' });
-    await expect(client.connect()).rejects.toThrow(/password authentication failed/);
-  });
-
-  it('starts from scratch after the creation of the cluster was interrupted', async () => {
+  it('starts from scratch after an interrupted creation, never as root, listens only on its socket, and requires a password', async () => {
     mkdirSync(path.join(dataDir, 'postgres.new-1'));
     const postgres = await start();
     expect(await query(postgres, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(statSync(`/proc/${postgres.pid()}`).uid).not.toBe(0);
+    expect((await query(postgres, 'show listen_addresses'))[0]).toEqual({ listen_addresses: '' });
+    expect(statSync(String(postgres.connection('').host)).mode & 0o777).toBe(0o700);
+    const client = new pg.Client({ ...postgres.connection('postgres'), password: 'wrong' });
+    await expect(client.connect()).rejects.toThrow(/password authentication failed/);
   });
 
   it('ends with the process that started it, however that ends', async () => {
