@@ -11,6 +11,7 @@ const word = (body: string) =>
   Buffer.from(
     zipSync({ '_rels/.rels': strToU8(relations), 'word/document.xml': strToU8(`<w:document><w:body>${body}</w:body></w:document>`) }),
   );
+const spaces = (megabytes: number) => word(`<w:p><w:r><w:t>${repeat(' ', megabytes)}</w:t></w:r></w:p>`);
 const workbook = (rows: string) =>
   Buffer.from(
     zipSync({
@@ -57,7 +58,7 @@ const tooLong = /^The text has more than five million characters/;
 const tooManyCells = /^The tables have more than 1,000,000 cells/;
 
 export const hostileDocuments: readonly HostileDocument[] = [
-  ['spaces.docx', () => word(`<w:p><w:r><w:t>${repeat(' ', 190)}</w:t></w:r></w:p>`), tooLong],
+  ['spaces.docx', () => spaces(20), tooLong],
   [
     'a million rows of 16,000 cells.ods',
     () => openSheet('<table:table-cell table:number-columns-repeated="16000"><text:p>x</text:p></table:table-cell>', 1e6),
@@ -82,6 +83,7 @@ export const hostileDocuments: readonly HostileDocument[] = [
 
 /** Lists those that take seconds. */
 export const largeHostileDocuments: readonly HostileDocument[] = [
+  ['many spaces.docx', () => spaces(190), tooLong],
   ['packed.pdf', () => packedPage(190), /^Reading the text takes more memory/],
   ['paragraphs.docx', () => word(repeat('<w:p><w:r><w:t>a</w:t></w:r></w:p>', 190)), tooLong],
   ['wide.xlsx', () => workbook(repeat(`<row>${'<c><v>1</v></c>'.repeat(16_000)}</row>`, 190)), tooManyCells],
