@@ -26,7 +26,7 @@ export class FileFactsRepository {
     const ids = rows.filter(({ kind }) => kind === 'file').map(({ id }) => id);
     if (!ids.length) return [...rows];
     // The last passage is on the last page; the index finds it without reading the others.
-    const pages = sql<number | null>`(select page from ${passages} where file_id = ${files.id} order by place desc limit 1)`;
+    const pages = sql<number | null>`(select page from ${passages} where file_id = ${files}.id order by place desc limit 1)`;
     const { id, size, type, status, failure, failureSentence } = files;
     const found = await this.db.select({ id, size, type, status, failure, failureSentence, pages }).from(files).where(inArray(id, ids));
     const facts = new Map(found.map(({ id: fileId, ...rest }) => [fileId, rest]));
