@@ -47,7 +47,8 @@ test('a person starts without a model, connects a provider, chats with its model
     await (await choosing).setFiles({ name: 'lease.txt', mimeType: 'text/plain', buffer: lease });
     await expect(main.getByRole('region', { name: 'Getting started' })).toContainText('1 of 3 done');
     await page.getByRole('textbox', { name: 'Message' }).fill('When does the lease of the Porto shop end?');
-    // Send waits for the upload.
+    await expect(page.getByRole('list', { name: 'Files for this message' })).toContainText('lease.txt');
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
     await page.getByRole('button', { name: 'Send' }).click();
     const answers = page.getByRole('article', { name: /^Assistant/ });
     await expect(answers).toContainText('The lease of the Porto shop ends on 30 June 2027.');

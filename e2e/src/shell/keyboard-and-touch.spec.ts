@@ -71,6 +71,7 @@ test('the keyboard alone does a day’s work, from signing in to signing out', a
   await test.step('switch the model', async () => {
     await page.keyboard.press('ControlOrMeta+Shift+m');
     await expect(page.getByRole('menuitem', { name: /scripted-large/ })).toBeVisible();
+    await expect(page.locator('[role=menu]:focus-within')).toBeVisible();
     await walkTo(page.getByRole('menuitem', { name: /scripted-large/ }), 'ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('banner').getByRole('button', { name: 'Model: scripted-large' })).toBeVisible();
@@ -78,6 +79,7 @@ test('the keyboard alone does a day’s work, from signing in to signing out', a
 
   await test.step('create a notebook, which the palette finds', async () => {
     await page.keyboard.press('ControlOrMeta+k');
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
     await page.keyboard.type('Notebooks');
     await expect(page.getByRole('option', { name: 'Notebooks' }).first()).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Enter');
@@ -189,7 +191,7 @@ test.describe('on a phone', () => {
       await model.say('It is.');
       await model.finish();
       await expect(answer(page).last()).toContainText('It is.');
-      await expect(page.getByRole('img', { name: 'boat.png' })).toBeVisible();
+      await expect(page.getByRole('list', { name: 'Attached files' }).getByRole('link', { name: 'boat.png' })).toBeVisible();
     });
 
     await test.step('the bar’s menu shares the chat', async () => {
