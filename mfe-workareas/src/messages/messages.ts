@@ -3,13 +3,11 @@ import { appsMessages } from './apps.ts';
 import { areasMessages } from './areas.ts';
 import { editorMessages } from './editor.ts';
 import { exchangeMessages } from './exchange.ts';
-import { tasksMessages } from './tasks.ts';
 import { workflowsMessages } from './workflows.ts';
 
 /** Registers all texts of this remote. */
 export const { text, useMessages } = defineMessages('mfe-workareas', {
   ...areasMessages,
-  ...tasksMessages,
   ...workflowsMessages,
   ...editorMessages,
   ...exchangeMessages,

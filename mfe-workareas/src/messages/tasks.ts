@@ -1,5 +1,7 @@
-/** Holds the texts of the tasks of Work Areas. */
-export const tasksMessages = {
+import { defineMessages } from 'shared-ui';
+
+/** Holds the texts of the tasks of Work Areas, so that pages of workflows don't load them. */
+export const { useMessages: useTasksMessages } = defineMessages('mfe-workareas-tasks', {
   tasks: 'Tasks',
   tasksFailed: 'The tasks couldn’t be loaded',
   tasksShown: 'Tasks shown',
@@ -34,4 +36,4 @@ export const tasksMessages = {
   taskNotSaved: 'The task couldn’t be saved',
   taskNotDeleted: 'The task couldn’t be deleted',
   taskNotRestored: 'The task couldn’t be restored',
-} as const;
+});

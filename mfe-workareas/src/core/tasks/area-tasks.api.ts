@@ -12,6 +12,7 @@ import type { CallInput } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
 import { useCall, useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
+import { useTasksMessages } from '../../messages/tasks.ts';
 import { withMoved } from './task.model.ts';
 
 /** Returns the tasks of an area. Others may have changed them while this page was closed. */
@@ -32,7 +33,8 @@ const isDone = (change: Promise<unknown>): Promise<boolean> =>
 
 /** Returns the actions on an area's tasks. Each resolves with whether it worked. */
 export function useTaskActions(AreaID: string) {
-  const text = useMessages();
+  const text = useTasksMessages();
+  const common = useMessages();
   const { notify } = useShell();
   const failure = text('taskNotSaved');
   const listed = { query: { AreaID } };
@@ -57,7 +59,7 @@ export function useTaskActions(AreaID: string) {
     move: (task_id: string, before_id: string | null) => isDone(sendMove({ params: { task_id }, body: { before_id } })),
     remove: async ({ task_id, title }: AreaTask) => {
       if (!(await isDone(sendRemoval({ params: { task_id } })))) return false;
-      const action = { label: text('undo'), onAction: () => void isDone(sendRestore({ params: { task_id } })) };
+      const action = { label: common('undo'), onAction: () => void isDone(sendRestore({ params: { task_id } })) };
       notify.warning({ title: text('taskDeletedTitle'), description: text('taskDeletedDetail', { title }), action });
       return true;
     },

@@ -4,7 +4,7 @@ import type { AreaTask } from 'shared-contracts/area-calls';
 import { Input, QueryView, Section } from 'shared-ui';
 import { ListChecks, Plus } from 'shared-ui/icons';
 import { PillChoice } from 'shared-ui/list';
-import { useMessages } from '../../messages/messages.ts';
+import { useTasksMessages } from '../../messages/tasks.ts';
 import { type TaskActions, useAreaTasks, useTaskActions } from './area-tasks.api.ts';
 import * as styles from './area-tasks.module.css';
 import { countTasks, placeAfterMove, shownTasks, type TaskFilter, taskFilters } from './task.model.ts';
@@ -18,7 +18,7 @@ interface AreaTasksProps {
 
 /** Renders the tasks of a Work Area. */
 export function AreaTasks({ areaId, isEditable }: AreaTasksProps) {
-  const text = useMessages();
+  const text = useTasksMessages();
   const actions = useTaskActions(areaId);
   return (
     <Section title={text('tasks')}>
@@ -37,7 +37,7 @@ interface TaskListProps extends AreaTasksProps {
 const emptyTexts = { all: 'noTasks', mine: 'noTasksMine', open: 'noTasksOpen', done: 'noTasksDone' } as const;
 
 function TaskList({ areaId, tasks, actions, isEditable }: TaskListProps) {
-  const text = useMessages();
+  const text = useTasksMessages();
   const [filter, setFilter] = useState<TaskFilter>('all');
   const list = useRef<HTMLUListElement>(null);
   const shown = shownTasks(tasks, filter);
@@ -94,7 +94,7 @@ function TaskList({ areaId, tasks, actions, isEditable }: TaskListProps) {
 
 /** Renders the field that adds tasks one after another. */
 function NewTask({ onAdd }: { onAdd: (title: string) => Promise<boolean> }) {
-  const text = useMessages();
+  const text = useTasksMessages();
   const [typed, setTyped] = useState('');
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { isDay, type TaskPerson } from 'shared-contracts/area-calls';
 import { Input, useDebounced } from 'shared-ui';
 import { Select } from 'shared-ui/form';
-import { useMessages } from '../../messages/messages.ts';
+import { useTasksMessages } from '../../messages/tasks.ts';
 import { useTaskOwners } from './area-tasks.api.ts';
 import * as styles from './area-tasks.module.css';
 
@@ -17,7 +17,7 @@ const nobody = '';
 
 /** Renders the choice of a task's owner among those who can see the area. */
 export function OwnerField({ areaId, owner, onSave, onCancel }: OwnerFieldProps) {
-  const text = useMessages();
+  const text = useTasksMessages();
   const [typed, setTyped] = useState('');
   const { data: people = [], isFetching } = useTaskOwners(areaId, useDebounced(typed, 250));
   const options = [
@@ -59,7 +59,7 @@ interface DueFieldProps {
  * it removes the date.
  */
 export function DueField({ value, onSave, onCancel }: DueFieldProps) {
-  const text = useMessages();
+  const text = useTasksMessages();
   const [typed, setTyped] = useState(value ?? '');
   // Enter removes the field, which then loses the focus. One edit must end only once.
   const isOver = useRef(false);

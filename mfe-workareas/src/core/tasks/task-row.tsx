@@ -6,7 +6,7 @@ import { formatDate, RenameInline } from 'shared-ui';
 import { Checkbox } from 'shared-ui/form';
 import { CalendarDays, TriangleAlert, User } from 'shared-ui/icons';
 import { RowMenu } from 'shared-ui/list';
-import { useMessages } from '../../messages/messages.ts';
+import { useTasksMessages } from '../../messages/tasks.ts';
 import type { TaskChange } from './area-tasks.api.ts';
 import * as styles from './area-tasks.module.css';
 import { isOverdue } from './task.model.ts';
@@ -27,7 +27,7 @@ type Field = 'title' | 'owner' | 'due';
 
 /** Renders a task: whether it is done, its title, owner and date, each edited in place, and a menu. */
 export function TaskRow({ areaId, task, isEditable, steps, onChange, onMove, onRemove }: TaskRowProps) {
-  const text = useMessages();
+  const text = useTasksMessages();
   const [editing, setEditing] = useState<Field>();
   const { title, owner, due_on } = task;
   const isDone = task.done_at !== null;
@@ -113,7 +113,7 @@ interface FactProps {
 }
 
 function OwnerFact({ task: { owner }, onEdit }: FactProps) {
-  const text = useMessages();
+  const text = useTasksMessages();
   const name = owner?.can_see === false ? text('ownerWithoutAccess', { name: owner.name }) : owner?.name;
   const shown = (
     <>
@@ -137,7 +137,7 @@ function OwnerFact({ task: { owner }, onEdit }: FactProps) {
 }
 
 function DueFact({ task, onEdit }: FactProps) {
-  const text = useMessages();
+  const text = useTasksMessages();
   const timeZone = useSession()?.timeZone;
   const { due_on } = task;
   const isLate = isOverdue(task, new Date(), timeZone);

@@ -18,6 +18,7 @@ import { RunValue } from '../../core/workflow/run-value.tsx';
 import { useLiveRuns } from '../../core/workflow/use-live-runs.ts';
 import { isOpen, useRun, useRunActions } from '../../core/workflow/workflow.api.ts';
 import { useMessages } from '../../messages/messages.ts';
+import { useStepTestMessages } from '../../messages/step-test.ts';
 import * as styles from './editor.module.css';
 import { TextField } from './field.tsx';
 import { findValue, readTyped, writeValue } from './step-test.model.ts';
@@ -34,7 +35,7 @@ interface StepTestProps {
 
 /** Renders the test of a step: what running it does, the values that it reads, from the last run at first, and its result. */
 export function StepTest(props: StepTestProps) {
-  const text = useMessages();
+  const text = useStepTestMessages();
   const [isShown, setIsShown] = useState(false);
   if (!isShown)
     return (
@@ -46,7 +47,7 @@ export function StepTest(props: StepTestProps) {
 }
 
 function Test({ workflowId, step, definition, hasProblems, save }: StepTestProps) {
-  const text = useMessages();
+  const text = useStepTestMessages();
   const { api, notify } = useShell();
   const timeZone = useSession()?.timeZone;
   const last = useLastRun(workflowId);
@@ -101,7 +102,7 @@ function Test({ workflowId, step, definition, hasProblems, save }: StepTestProps
 
 /** Says what running the step really does. */
 function Effect({ step }: { step: WorkflowStep }) {
-  const text = useMessages();
+  const text = useStepTestMessages();
   if (step.kind !== 'http') return <p className={styles.effect}>{text(`testEffect_${effectOf(step)}`)}</p>;
   const hosts = step.config.allowed_hosts.join(', ');
   return (
