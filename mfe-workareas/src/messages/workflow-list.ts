@@ -14,4 +14,11 @@ export const { useMessages: useListMessages } = defineMessages('mfe-workareas-li
   scheduleWorkdays: 'Monday to Friday at {{time}}',
   scheduleDays: '{{days}} at {{time}}',
   scheduleMonthly: 'Day {{day}} of each month at {{time}}',
+  workflowsShown: 'Workflows shown',
+  searchWorkflows: 'Search workflows',
+  noWorkflowsFound: 'No workflows match.',
+  workflowColumn: 'Name and trigger',
+  lastRunColumn: 'Last run',
+  actionsColumn: 'Actions',
+  neverRun: 'Hasn’t run yet',
 });

@@ -26,6 +26,7 @@ import * as styles from './workflows.module.css';
 
 export function WorkflowsPage() {
   const text = useMessages();
+  const listText = useListMessages();
   const workflows = useWorkflows(useLiveRuns());
   const [filter, setFilter] = useState<WorkflowFilter>('all');
   const [search, setSearch] = useState('');
@@ -48,21 +49,21 @@ export function WorkflowsPage() {
       {all?.length ? (
         <div className={styles.filters}>
           <PillChoice
-            label={text('workflowsShown')}
+            label={listText('workflowsShown')}
             value={filter}
             options={workflowFilters
               .map((value) => ({ value, label: text(`workflowFilter_${value}`), count: countWorkflows(all, value) }))
               .filter(({ value, count }) => count > 0 || value === 'all' || value === filter)}
             onChange={setFilter}
           />
-          <SearchField label={text('searchWorkflows')} value={search} onChange={setSearch} />
+          <SearchField label={listText('searchWorkflows')} value={search} onChange={setSearch} />
         </div>
       ) : null}
       <WorkflowTable
         query={{ ...workflows, data: all && chooseWorkflows(all, filter, search) }}
         empty={
           all?.length ? (
-            <EmptyState icon={<Workflow />} title={text('noWorkflowsFound')} />
+            <EmptyState icon={<Workflow />} title={listText('noWorkflowsFound')} />
           ) : (
             <EmptyState
               icon={<Workflow />}
@@ -93,7 +94,7 @@ function WorkflowTable({ query, empty }: Pick<Parameters<typeof Table<WorkflowSu
       rowKey={({ workflow_id }) => workflow_id}
       empty={empty}
       columns={[
-        { key: 'name', title: text('workflowColumn'), render: (workflow) => <Name workflow={workflow} /> },
+        { key: 'name', title: listText('workflowColumn'), render: (workflow) => <Name workflow={workflow} /> },
         {
           key: 'uses',
           title: listText('usesColumn'),
@@ -108,7 +109,7 @@ function WorkflowTable({ query, empty }: Pick<Parameters<typeof Table<WorkflowSu
         },
         {
           key: 'last',
-          title: text('lastRunColumn'),
+          title: listText('lastRunColumn'),
           render: ({ last_run: run }) =>
             run ? (
               <span className={styles.cell}>
@@ -116,7 +117,7 @@ function WorkflowTable({ query, empty }: Pick<Parameters<typeof Table<WorkflowSu
                 <small>{formatWhen(run.created_at, { now: new Date(), timeZone })}</small>
               </span>
             ) : (
-              <small className={styles.empty}>{text('neverRun')}</small>
+              <small className={styles.empty}>{listText('neverRun')}</small>
             ),
         },
         {
@@ -144,7 +145,7 @@ function WorkflowTable({ query, empty }: Pick<Parameters<typeof Table<WorkflowSu
         },
         {
           key: 'menu',
-          title: text('actionsColumn'),
+          title: listText('actionsColumn'),
           isUntitled: true,
           align: 'end',
           render: (workflow) => <ItemMenu item={itemOf(workflow)} actions={actions} />,
