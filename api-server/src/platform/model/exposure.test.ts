@@ -64,6 +64,11 @@ describe('addresses that a search found', () => {
     }
   });
 
+  it('name what other people wrote', () => {
+    const exposure = start([says('What is agreed?')], [{ ...passage('file', pages[0]), title: 'Plan', isByOthers: true }]);
+    expect(exposure.labels()).toEqual({ private: ['Plan'], untrusted: ['Plan'] });
+  });
+
   it('ask once for each host, and what the model composed always asks', () => {
     const exposure = start([says('Search.')]);
     exposure.markPrivate('A document');

@@ -36,6 +36,7 @@ export class Exposure implements RunExposure {
     for (const passage of passages) {
       if (isPrivateKind(passage)) this.markPrivate(passage.title);
       if (isUntrustedKind(passage)) this.markUntrusted(passage.url ?? passage.title);
+      if (passage.isByOthers) this.markUntrusted(passage.title);
     }
     // Co-authors vouch for their words, not the person whose private text is read.
     for (const { role, content, isOthers } of messages) if (role === 'user' && !isOthers && !isComposed) this.nameAll(content);

@@ -94,9 +94,16 @@ function shownColumns(table: PgTable, userId: string): SQL {
 /** Returns a value as JSON can hold it: moments in UTC, and large integers as text. */
 function shownValue(column: PgColumn, userId: string): SQL {
   if (column === schema.workflowRuns.definition) return ownDefinition(userId);
+  if (column === schema.chatMessages.sources) return ownSources(userId);
   const type = column.getSQLType();
   if (type.startsWith('timestamp')) return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   return type === 'bigint' ? sql`${column}::text` : sql`${column}`;
+}
+
+/** Leaves out which notebooks were searched for somebody else, who asked in a chat of the user's. */
+function ownSources(userId: string): SQL {
+  const { authorId, sources } = schema.chatMessages;
+  return sql`case when ${authorId} is null or ${authorId} = ${userId} then ${sources} else ${sources} - 'bases' end`;
 }
 
 /** Leaves out the definitions of other people's workflows. */

@@ -100,10 +100,16 @@ export class IndexingRepository {
     if (!sha256) return false;
     return this.db.transaction(async (tx) => {
       const isRead = and(eq(files.sha256, sha256), ne(files.id, id), eq(files.status, 'ready'), eq(files.readerVersion, readerVersion));
-      const read = await tx.select({ id: files.id, name: files.name }).from(files).where(isRead).limit(twinsMax).for('key share');
+      // Its own row first, and no waiting for others', so that deletions in the other order can't block each other.
+      const [file] = await tx.select({ id: files.id }).from(files).where(eq(files.id, id)).for('no key update');
+      const read = await tx
+        .select({ id: files.id, name: files.name })
+        .from(files)
+        .where(isRead)
+        .limit(twinsMax)
+        .for('key share', { skipLocked: true });
       // What a file is read as depends on its ending too.
       const twin = read.find((one) => endingOf(one.name) === endingOf(name));
-      const [file] = twin ? await tx.select({ id: files.id }).from(files).where(eq(files.id, id)).for('no key update') : [];
       if (!(twin && file)) return false;
       await tx.delete(passages).where(eq(passages.fileId, id));
       const copyId = sql`'psg_' || md5(f.id || p.id)`;

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Drizzle, Transaction } from '../../../platform/database/database.ts';
 import { noteAct } from '../../../platform/database/note-act.ts';
 import {
@@ -15,6 +15,9 @@ import { isUnderWay, storedBytes } from '../../governance/plan/stored-bytes.ts';
 export type UploadRow = typeof uploads.$inferSelect;
 export type PartRow = typeof uploadParts.$inferSelect;
 export type NewFile = typeof files.$inferInsert;
+
+/** Limits how many files with the same content are asked for their bytes. */
+const keysTried = 5;
 
 export class UploadsRepository {
   private readonly db: Drizzle;
@@ -145,14 +148,27 @@ export class UploadsRepository {
     });
   }
 
+  /** Returns the keys under which files with the same content should be stored, the newest first. */
+  async keysOf(sha256: string, size: number): Promise<string[]> {
+    const rows = await this.db
+      .select({ storageKey: files.storageKey })
+      .from(files)
+      .where(and(eq(files.sha256, sha256), eq(files.size, size), isNotNull(files.storageKey)))
+      .orderBy(desc(files.createdAt))
+      .limit(keysTried);
+    return [...new Set(rows.flatMap(({ storageKey }) => storageKey ?? []))];
+  }
+
   /**
-   * Creates the file and releases the parts. The file references the bytes of an earlier file with the same content, else the assembled
-   * ones. Idempotent.
+   * Creates the file and releases the parts. The file references the bytes under `sharedKey` if a file with the same content still does,
+   * else the assembled ones. Idempotent.
    */
-  async finish(uploadId: string, assembled: NewFile & { storageKey: string }): Promise<void> {
+  async finish(uploadId: string, assembled: NewFile & { storageKey: string }, sharedKey: string | undefined): Promise<void> {
     await this.db.transaction(async (tx) => {
-      const file = { ...assembled, storageKey: (await storedContent(tx, assembled)) ?? assembled.storageKey };
-      const userId = (await placeOwner(tx, file)) ?? file.userId;
+      // First, because deleting a folder or notebook locks it before its files.
+      const userId = (await placeOwner(tx, assembled)) ?? assembled.userId;
+      const isShared = sharedKey !== undefined && (await keepsStored(tx, assembled, sharedKey));
+      const file = { ...assembled, storageKey: isShared ? sharedKey : assembled.storageKey };
       const added = await tx
         .insert(files)
         .values({ ...file, userId })
@@ -198,12 +214,12 @@ export class UploadsRepository {
   }
 }
 
-/** Returns the key of stored bytes with the same content. The lock keeps their file, and so the bytes, until the new file is there. */
-async function storedContent(tx: Transaction, { sha256, size }: NewFile): Promise<string | null | undefined> {
-  if (!(sha256 && size)) return undefined;
-  const isSame = and(eq(files.sha256, sha256), eq(files.size, size), isNotNull(files.storageKey));
-  const [row] = await tx.select({ storageKey: files.storageKey }).from(files).where(isSame).limit(1).for('key share', { skipLocked: true });
-  return row?.storageKey;
+/** Returns whether a file with the same content has this key. The lock keeps that file, and so the bytes, until the new file is there. */
+async function keepsStored(tx: Transaction, { sha256, size }: NewFile, storageKey: string): Promise<boolean> {
+  if (!(sha256 && size)) return false;
+  const isSame = and(eq(files.sha256, sha256), eq(files.size, size), eq(files.storageKey, storageKey));
+  const rows = await tx.select({ id: files.id }).from(files).where(isSame).limit(1).for('key share', { skipLocked: true });
+  return rows.length > 0;
 }
 
 /**

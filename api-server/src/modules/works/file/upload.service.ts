@@ -12,7 +12,7 @@ import type { Storage } from '../../../platform/storage/storage.ts';
 import type { Plans } from '../../governance/plan/plan.service.ts';
 import { fileNameOf, numberedNames } from './file-name.policy.ts';
 import { kindOf } from './file-types.ts';
-import type { PartRow, UploadRow, UploadsRepository } from './upload.repository.ts';
+import type { NewFile, PartRow, UploadRow, UploadsRepository } from './upload.repository.ts';
 
 export interface NewUpload {
   readonly name: string;
@@ -78,6 +78,15 @@ export function createUploadsService({ repository, storage, clock, fileRoomOf, o
     if (first && others.length === 0) return { storageKey: first.storageKey, bytes: first.size, sha256: first.sha256 };
     return put(Readable.from(contentOf(storage, parts)), upload.size);
   };
+  /** Returns the key of readable bytes with the same content. A key whose bytes are lost must not replace those that were just sent. */
+  const storedTwin = async (sha256: string, size: number) => {
+    for (const key of size > 0 ? await repository.keysOf(sha256, size) : []) {
+      const content = await storage.get(key, { start: 0, end: 0 });
+      content?.destroy();
+      if (content) return key;
+    }
+    return undefined;
+  };
   const find = async (userId: string, id: string) => {
     const upload = await repository.find(userId, id);
     if (!upload) throw new AppError('not-found');
@@ -91,28 +100,18 @@ export function createUploadsService({ repository, storage, clock, fileRoomOf, o
     const { storageKey, sha256, bytes } = await wholeOf(upload, await repository.parts(id));
     if (bytes !== size) throw new AppError('internal');
     const { type, isRead, sound, isShown } = kindOf(name);
-    const status = isRead || sound ? 'queued' : 'stored';
+    const status: NewFile['status'] = isRead || sound ? 'queued' : 'stored';
     // People see what a picture is, but not why a film isn't found.
     const unread = status === 'stored' && !isShown ? toStoredText(sayExtraction('kindUnread')) : undefined;
     const why = { failure: unread?.english ?? null, failureSentence: unread?.sentence ?? null };
     // Access may have ended during the upload.
     const ownerId = notebookId ? await ownerOf(userId, notebookId) : userId;
     if (!ownerId) throw new AppError('not-found');
-    await repository.finish(id, {
-      id: fileId,
-      userId: ownerId,
-      name,
-      notebookId,
-      folderId,
-      size,
-      type,
-      sha256,
-      storageKey,
-      status,
-      ...why,
-    });
+    const file = { id: fileId, userId: ownerId, name, notebookId, folderId, size, type, sha256, storageKey, status, ...why };
+    await repository.finish(id, file, await storedTwin(sha256, size));
     onFile();
     await sweep(userId);
+    if (ownerId !== userId) await sweep(ownerId);
     return fileId;
   };
 

@@ -19,6 +19,7 @@ export interface PassageText extends Record<string, unknown> {
   readonly ref: string;
   readonly page: number | null;
   readonly location: string;
+  readonly is_own: boolean;
 }
 
 /** Describes which vectors a question is compared with: of the user's files, and of files in notebooks that others share with the user. */
@@ -51,18 +52,19 @@ export class VectorsRepository {
     return rows.map(({ passage_id: id, vector }) => ({ id, vector: floatsOf(vector) }));
   }
 
-  async passages(ids: readonly string[]): Promise<PassageText[]> {
+  /** Returns passages in the order of their ids, without those that the user may no longer read. */
+  async passages(userId: string, ids: readonly string[]): Promise<PassageText[]> {
     if (ids.length === 0) return [];
-    const { rows } = await this.db.execute<PassageText>(
-      sql`select id, title, heading, body, ref, page, location from passages where id in ${[...ids]}`,
-    );
+    const { rows } = await this.db.execute<PassageText>(sql`
+      select p.id, p.title, p.heading, p.body, p.ref, p.page, p.location, p.user_id = ${userId} as is_own from passages p
+      where p.id in ${[...ids]} and p.file_id in (select f.id from ${readableFiles(userId)} f)`);
     return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
   }
 
   /** Returns passages of a file that this model has not embedded yet. */
   async without(fileId: string, model: string, limit: number): Promise<PassageText[]> {
     const { rows } = await this.db.execute<PassageText>(sql`
-      select p.id, p.title, p.heading, p.body, p.ref, p.page, p.location from passages p
+      select p.id, p.title, p.heading, p.body, p.ref, p.page, p.location, true as is_own from passages p
       left join passage_vectors v on v.passage_id = p.id and v.model = ${model}
       where p.file_id = ${fileId} and v.passage_id is null order by p.place limit ${limit}`);
     return rows;
@@ -102,6 +104,7 @@ export class VectorsRepository {
         and not exists (
           select 1 from ${passageVectors} v
           where v.file_id = f.id and v.model = case when ${isShared} then ${model.shared} else ${model.own} end)
+        and exists (select 1 from passages p where p.file_id = f.id)
       on conflict do nothing`);
   }
 
@@ -122,13 +125,16 @@ export class VectorsRepository {
 /** Indicates whether others may view the notebook of a file (`f`). */
 const isShared = sql`(f.notebook_id is not null and exists (select from grants_of(f.user_id, 'notebook', f.notebook_id, null)))`;
 
-/** Selects vectors with their files (`f`). The statement itself asks for the access that holds now. */
-const vectorsOf = (userId: string, { model, scope, files }: Which): SQL => sql`
-  from (
+/** Selects the files of a user and those in notebooks that others share with the user now. */
+const readableFiles = (userId: string): SQL => sql`(
     select id, user_id, notebook_id, folder_id from files where user_id = ${userId}
     union all select f.id, f.user_id, f.notebook_id, f.folder_id from shared_with(${userId}) reached
     join files f on f.notebook_id = reached.id and f.user_id = reached.owner_id where reached.kind = 'notebook'
-  ) f join passage_vectors v on v.file_id = f.id and v.model = ${model}
+  )`;
+
+/** Selects vectors with their files (`f`). The statement itself asks for the access that holds now. */
+const vectorsOf = (userId: string, { model, scope, files }: Which): SQL => sql`
+  from ${readableFiles(userId)} f join passage_vectors v on v.file_id = f.id and v.model = ${model}
   where ${within(scope)} and ${files ? sql`f.id in ${[...files]}` : sql`true`}`;
 
 function within(scope: string | null): SQL {

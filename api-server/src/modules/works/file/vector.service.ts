@@ -1,7 +1,8 @@
+import { worksScope } from '../../../platform/knowledge-scope.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { EmbeddingPort } from '../../../platform/model/protocol.ts';
 import { passageTitle } from './passage-title.ts';
-import type { VectorsRepository } from './vector.repository.ts';
+import type { PassageText, VectorsRepository } from './vector.repository.ts';
 
 /** Describes one chat question for retrieval. */
 interface Question {
@@ -27,6 +28,7 @@ export interface AlikePassage {
   readonly page: number | null;
   readonly text: string;
   readonly sentences: readonly string[];
+  readonly isByOthers?: true;
 }
 
 /** Returns the embedding model of a person; with `isShared`, the one of their workspace or the server, which embeds what is shared. */
@@ -34,6 +36,8 @@ export type EmbeddingsOf = (userId: string, isShared?: boolean) => Promise<Embed
 
 const passagesAtOnce = 64;
 const found = 8;
+/** Allows for this many files with the same text, of which the person's own or the first is found. */
+const copiesMax = 8;
 /** Limits similarity from below: passages under it are unrelated to the question with every model we support. */
 const alikeFrom = 0.3;
 const questionTimeoutMs = 5_000;
@@ -95,15 +99,24 @@ export function createVectors(repository: VectorsRepository, embeddingsOf: Embed
       try {
         const [own, shared] = await Promise.all([embeddingsOf(question.userId), embeddingsOf(question.userId, true)]);
         if (!own) return [];
+        const orNothing = (error: unknown) => {
+          log.warn({ err: error }, 'a model could not look up a question by meaning');
+          return { isOwnThere: true, alike: [] };
+        };
+        // A model that fails takes nothing from what the other one finds.
         const [byOwn, byShared] = await Promise.all([
-          alikeBy(own, question),
-          shared && shared.id !== own.id ? alikeBy(shared, question) : undefined,
+          alikeBy(own, question).catch(orNothing),
+          shared && shared.id !== own.id ? alikeBy(shared, question).catch(orNothing) : undefined,
         ]);
+        const isAboutAll = (question.scope === null || question.scope === worksScope) && !question.files;
         // The model may be new. The job embeds the files, so that the next questions find them.
-        if (!byOwn.isOwnThere) await repository.makeDue(question.userId, { own: own.id, shared: shared?.id ?? own.id });
-        const best = [...byOwn.alike, ...(byShared?.alike ?? [])].toSorted((a, b) => b.alike - a.alike).slice(0, found);
-        const passages = await repository.passages(best.map(({ id }) => id));
-        return passages.map(({ id, ref, body, page, ...named }) => ({
+        if (isAboutAll && !byOwn.isOwnThere) await repository.makeDue(question.userId, { own: own.id, shared: shared?.id ?? own.id });
+        const best = [...byOwn.alike, ...(byShared?.alike ?? [])].toSorted((a, b) => b.alike - a.alike).slice(0, found * copiesMax);
+        const passages = await repository.passages(
+          question.userId,
+          best.map(({ id }) => id),
+        );
+        return oncePerText(passages).map(({ id, ref, body, page, is_own: isOwn, ...named }) => ({
           id,
           kind: 'file',
           title: passageTitle({ page, ...named }),
@@ -112,6 +125,7 @@ export function createVectors(repository: VectorsRepository, embeddingsOf: Embed
           page,
           text: body,
           sentences: [body],
+          ...(isOwn ? {} : { isByOthers: true as const }),
         }));
       } catch (error) {
         log.warn({ err: error }, 'a question could not be looked up by meaning');
@@ -119,6 +133,16 @@ export function createVectors(repository: VectorsRepository, embeddingsOf: Embed
       }
     },
   };
+}
+
+/** Keeps one passage of each text, at the place of the best: the person's own if there is one. */
+function oncePerText(passages: readonly PassageText[]): PassageText[] {
+  const first = new Map<string, PassageText>();
+  for (const passage of passages) {
+    const known = first.get(passage.body);
+    if (!known || (passage.is_own && !known.is_own)) first.set(passage.body, passage);
+  }
+  return [...first.values()].slice(0, found);
 }
 
 export type Vectors = ReturnType<typeof createVectors>;

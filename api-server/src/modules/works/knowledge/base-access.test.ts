@@ -136,12 +136,18 @@ it('finds a passage only for those who may view its notebook at that moment, and
         const expected = allowed.has(baseId(base)) ? 8 : 0;
         const everywhere = await passages.find({ ...lookup, scope: null });
         expect({ userId, base, found: own(everywhere) }).toEqual({ userId, base, found: expected });
+        // What a model reads of others' writing is labeled (ADR 0082).
+        const isOthers = ownerOf(base) !== userId;
         const here = await passages.find({ ...lookup, scope: baseId(base) });
+        expect(here.every(({ isByOthers = false }) => isByOthers === isOthers)).toBe(true);
         expect({ userId, base, found: here.length }).toEqual({ userId, base, found: expected });
         for (const found of everywhere) expect(allowed).toContain(baseIn(found.sentences.join(' ')));
       }
       const near = await vectors.candidates(userId, { model: 'bases', scope: null }, new Float32Array([1, 0]));
-      const rows = await vectors.passages(near.map(({ id }) => id));
+      const rows = await vectors.passages(
+        userId,
+        near.map(({ id }) => id),
+      );
       for (const { body } of rows) expect(allowed).toContain(baseIn(body));
       expect(near.length > 0).toBe(allowed.size > 0);
     }

@@ -72,13 +72,17 @@ function withoutRequests(found: FoundPassage): FoundPassage[] {
 
 function fuse(...lists: readonly (readonly FoundPassage[])[]): FoundPassage[] {
   const scores = new Map<string, { found: FoundPassage; score: number }>();
-  for (const list of lists)
+  for (const list of lists) {
+    const voted = new Set<string>();
     for (const [rank, found] of list.entries()) {
-      // Two files may have the same text.
+      // Two files may have the same text, which counts once in each list.
       const key = found.text ?? found.id;
+      if (voted.has(key)) continue;
+      voted.add(key);
       const known = scores.get(key);
       scores.set(key, { found: known?.found ?? found, score: (known?.score ?? 0) + 1 / (rankOffset + rank) });
     }
+  }
   return [...scores.values()]
     .toSorted((a, b) => b.score - a.score)
     .slice(0, passagesMax)

@@ -22,6 +22,8 @@ interface SentenceRow extends Record<string, unknown> {
   readonly location: string;
   /** Whether it is help in a language that is neither the reader's nor English. */
   readonly is_foreign?: boolean;
+  /** Whether somebody else shares it. An agent's owner gave it to the agent, which the person chose. */
+  readonly is_by_others?: boolean;
 }
 
 export interface FoundPassage extends Omit<Passage, 'url'> {
@@ -96,7 +98,8 @@ export class PassagesRepository {
         from best, regexp_split_to_table(best.body, '(?<=[.!?؟])\\s+|(?<=[。！？])|\\n+') with ordinality s (sentence, place)
         where length(trim(s.sentence)) > 3 and trim(s.sentence) !~ '[?？؟]$'
       )
-      select id, kind, title, ref, session_id, page, heading, location, body, is_foreign, trim(sentence) as sentence from sentences
+      select id, kind, title, ref, session_id, page, heading, location, body, is_foreign, trim(sentence) as sentence,
+        user_id is not null and user_id not in (${userId}, ${agentOwnerId}) as is_by_others from sentences
       where hits >= needed and fit > 0
       order by is_foreign, rank desc, id, fit desc, place`);
     const own = rows.rows.filter((row) => !row.is_foreign);
@@ -159,6 +162,7 @@ function group(rows: readonly SentenceRow[], withText = false): FoundPassage[] {
       page: row.page,
       ...(withText || row.kind === 'file' || row.kind === 'notebook' ? { text: row.body } : {}),
       sentences: [],
+      ...(row.is_by_others ? { isByOthers: true } : {}),
     };
     if (passage.sentences.length < 3) passage.sentences.push(row.sentence);
     found.set(row.id, passage);

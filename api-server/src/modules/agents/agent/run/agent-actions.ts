@@ -31,7 +31,8 @@ export const createActions = ({ knowledge, outbound, policies, now }: ActionDepe
     run: async (input, { userId, scopes }) => {
       const lookup = { userId, text: textField(input, 'question'), exceptRef: null };
       const found = (await Promise.all(scopes.map((scope) => knowledge.find({ ...lookup, ...scope })))).flat();
-      return found.map(({ title, sentences }) => `${title}: ${sentences.join(' ')}`).join('\n\n') || 'Nothing was found.';
+      const text = found.map(({ title, sentences }) => `${title}: ${sentences.join(' ')}`).join('\n\n') || 'Nothing was found.';
+      return { text, untrusted: found.filter(({ isByOthers }) => isByOthers).map(({ title }) => title) };
     },
   }),
   defineTool({

@@ -110,7 +110,8 @@ export class WorkflowRunsRepository {
     const { rows } = await this.db.execute<ListedRow>(sql`
       select w.id as workflow_id, r.id, r.status, r.created_at, r.ended_at from unnest(${sql.param([...workflowIds])}::text[]) w (id)
       cross join lateral (
-        select id, status, created_at, ended_at from ${workflowRuns} where workflow_id = w.id and user_id = ${userId}
+        select id, status, created_at, ended_at from ${workflowRuns}
+        where workflow_id = w.id and user_id = ${userId} and id not like ${testRuns}
         order by created_at desc, id desc limit ${limits.workflowRunsListed}
       ) r order by r.created_at desc, r.id desc`);
     const runs = Map.groupBy(rows, (row) => row.workflow_id);
@@ -123,8 +124,10 @@ export class WorkflowRunsRepository {
     return this.db.$count(workflowRuns, and(own, inArray(workflowRuns.status, [...openStatuses])));
   }
 
+  /** Counts a user's runs that have not ended, without tests of steps. */
   openOf(userId: string): Promise<number> {
-    return this.db.$count(workflowRuns, and(eq(workflowRuns.userId, userId), inArray(workflowRuns.status, [...openStatuses])));
+    const isListed = and(eq(workflowRuns.userId, userId), notLike(workflowRuns.id, testRuns));
+    return this.db.$count(workflowRuns, and(isListed, inArray(workflowRuns.status, [...openStatuses])));
   }
 
   /** Claims a run under a unique name, so that no other node works on it. Returns undefined if the run has ended or is already claimed. */

@@ -33,7 +33,7 @@ describe('a test of a step', () => {
     expect((await given.api.call(calls.listWorkflowRuns, { params }, given.user)).body.runs).toEqual([]);
     expect((await given.api.call(calls.getWorkflow, { params }, given.user)).body.last_run).toBeNull();
     const { workflows } = (await given.api.call(calls.listWorkflows, { query: { email: given.user.email } }, given.user)).body;
-    expect(workflows.find((one) => one.workflow_id === workflow_id)?.last_run).toBeNull();
+    expect(workflows.find((one) => one.workflow_id === workflow_id)).toMatchObject({ last_run: null, recent_runs: [] });
   });
 
   it('keeps the type of a value, and fails with a sentence for one that is missing', async () => {
