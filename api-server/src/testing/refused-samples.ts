@@ -22,6 +22,8 @@ const refusedSamples: readonly RefusedSamples[] = [
   { status: 400, calls: ['setWorkspacePreset', 'startComparison', 'summarizeChat', 'voteComparison'] },
   // An environment that is not declared, revisions of an empty registry, and no extension.
   { status: 400, calls: ['changeRemoteRelease', 'checkRemoteRelease', 'compareRevisions', 'installExtension'] },
+  // A step that starts a workflow, of which there is nothing to test.
+  { status: 400, calls: ['testWorkflowStep'] },
   // A request of an unknown assistant.
   { status: 400, calls: ['readAssistantRequest', 'answerAssistantRequest'] },
   // They fetch an address, and the sample's leads nowhere.

@@ -53,8 +53,8 @@ test('a first message that cannot be sent stays visible and is sent when the ser
   await test.step('also while the code that renders messages cannot be fetched', async () => {
     await isUnsent(page);
     await expect(page.getByText('This could not be loaded')).toBeVisible();
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByText('ran into a problem')).toHaveCount(0);
     await isUnsent(page);
   });
