@@ -137,6 +137,21 @@ it('compares the models that were chosen, and says which answer was faster', asy
   await waitFor(() => expect(asked).toMatchObject([{ question: 'And lead?', models: ['Two', 'Three'] }]));
 });
 
+it('keeps the open comparison, the chosen models and the message while another tab is open', async () => {
+  const { user } = await renderChat('/compare-models?comparison=c1', (shell) => {
+    serve(shell, { comparison: stored() });
+    shell.answer(getModels, () => [model('One'), model('Two'), model('Three')]);
+  });
+  await user.click(await (await main()).findByRole('button', { name: 'Remove One' }));
+  await user.type((await main()).getByRole('textbox', { name: 'Message to all models' }), 'And lead?');
+  await user.click(screen.getByRole('tab', { name: 'Win rates' }));
+  expect(await (await main()).findByRole('heading', { name: 'Win rates' })).toBeTruthy();
+  await user.click(screen.getByRole('tab', { name: 'Compare' }));
+  expect(await column('One')).toBeTruthy();
+  expect((await main()).getByRole<HTMLTextAreaElement>('textbox', { name: 'Message to all models' }).value).toBe('And lead?');
+  expect((await main()).queryByRole('button', { name: 'Remove One' })).toBeNull();
+});
+
 describe('a stored comparison', () => {
   it('explains a failed answer and retries it alone', async () => {
     const failed = answer('Two', { status: 'failed', content: '', problem: 'The model provider cannot be reached.' });

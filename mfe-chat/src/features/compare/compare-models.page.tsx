@@ -32,24 +32,30 @@ export function CompareModelsPage() {
       <Switch aria-label={text('hideNames')} checked={isBlind} onChange={setIsBlind} />
     </span>
   );
+  // Only the tab with a form stays in the page; the others read their figures again each time.
   const items = [
     { key: 'compare', label: text('compareTab'), children: <Compare isBlind={isBlind} openId={openId} /> },
     {
       key: 'list',
+      destroyOnHidden: true,
       label: text('listTitle'),
       children: <ComparisonList openId={openId} onClose={() => setParams({ view: 'list' }, { replace: true })} />,
     },
-    { key: 'rates', label: text('ratesTitle'), children: <WinRates /> },
+    { key: 'rates', destroyOnHidden: true, label: text('ratesTitle'), children: <WinRates /> },
   ];
+  const showView = (key: string) =>
+    setParams(
+      (shown) => {
+        if (key === 'compare') shown.delete('view');
+        else shown.set('view', key);
+        return shown;
+      },
+      { replace: true },
+    );
   return (
     <div className="ui-page">
       <PageHeader title={text('compareTitle')} note={text('compareNote')} parents={parents} actions={hideNames} />
-      <Tabs
-        activeKey={view}
-        items={items}
-        destroyOnHidden
-        onChange={(key) => setParams(key === 'compare' ? {} : { view: key }, { replace: true })}
-      />
+      <Tabs activeKey={view} items={items} onChange={showView} />
     </div>
   );
 }
