@@ -18,6 +18,7 @@ export function ContinueChat({ chat, token }: ContinueChatProps) {
   const text = useShareMessages();
   const isSignedIn = useSession() !== null;
   const { isCopied, copy } = useCopied();
+  const search = `?next=${encodeURIComponent(routes.sharedChat(token))}`;
   return (
     <section className={styles.continue} aria-label={text('continueTitle')}>
       <div>
@@ -32,10 +33,10 @@ export function ContinueChat({ chat, token }: ContinueChatProps) {
           <CopyChat chat={chat} token={token} />
         ) : (
           <>
-            <Link className={styles.quiet} to={routes.login()}>
+            <Link className={styles.quiet} to={{ pathname: routes.login(), search }}>
               {text('signIn')}
             </Link>
-            <Link className={styles.strong} to={routes.signup()}>
+            <Link className={styles.strong} to={{ pathname: routes.signup(), search }}>
               {text('signUp')}
             </Link>
           </>
