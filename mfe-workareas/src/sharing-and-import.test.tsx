@@ -64,7 +64,9 @@ describe('a shared workflow', () => {
     shell.setSession(null);
     shell.answer(openSharedWorkflow, () => shared);
     const page = await openShared();
-    expect((await page.findByRole('link', { name: 'Sign in to copy it' })).getAttribute('href')).toBe('/app/auth/login');
+    expect((await page.findByRole('link', { name: 'Sign in to copy it' })).getAttribute('href')).toBe(
+      '/app/auth/login?next=%2Fshare%2Fworkflows%2Ftoken',
+    );
     expect(page.queryByRole('button', { name: 'Copy to my workflows' })).toBeNull();
   });
 

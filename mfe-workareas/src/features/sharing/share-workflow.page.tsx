@@ -25,12 +25,13 @@ export function ShareWorkflowPage() {
 
 function ReadWorkflow({ token, workflow }: { token: string; workflow: CallAnswer<typeof openSharedWorkflow> }) {
   const text = useMessages();
+  const signIn = { pathname: routes.login(), search: `?next=${encodeURIComponent(routes.sharedWorkflow(token))}` };
   return (
     <div className="ui-page">
       <PageHeader
         title={workflow.name}
         note={text('sharedNote', { when: formatDateTime(workflow.shared_at) })}
-        actions={useSession() ? <CopyButton token={token} /> : <Link to={routes.login()}>{text('signInToCopy')}</Link>}
+        actions={useSession() ? <CopyButton token={token} /> : <Link to={signIn}>{text('signInToCopy')}</Link>}
       />
       <WorkflowCanvas label={text('sharedCanvas')} definition={workflow.definition} problems={noProblems} />
       <Section title={text('sharedSteps')}>
