@@ -16,12 +16,13 @@ export interface FormattedPaste {
 export function useFormattedPaste(onChange: (value: string) => void, onTake?: (text: string) => boolean): FormattedPaste {
   const isPlain = useRef(false);
   return {
-    onKeyDown: ({ shiftKey, key }) => {
-      isPlain.current = shiftKey && key.toLowerCase() === 'v';
+    onKeyDown: ({ shiftKey, ctrlKey, metaKey, key }) => {
+      isPlain.current = shiftKey && (ctrlKey || metaKey) && key.toLowerCase() === 'v';
     },
     onPaste: (event) => {
       const field = event.currentTarget;
       const formatted = isPlain.current ? undefined : readFormatted(event.clipboardData);
+      isPlain.current = false;
       if (!formatted) return false;
       event.preventDefault();
       void formatted.then((text) => {
