@@ -37,9 +37,13 @@ test('a long paste becomes a file, until the person turns that off on Personaliz
       const parts = { 'text/html': new Blob([markup], { type: 'text/html' }), 'text/plain': new Blob(['Lamps'], { type: 'text/plain' }) };
       await navigator.clipboard.write([new ClipboardItem(parts)]);
     }, html);
-    await field(page).fill('Before ');
-    await page.keyboard.press('ControlOrMeta+v');
-    await expect(field(page)).toHaveValue('Before ## Lamps\n\n1. Order **lamps**\n   - H₂O\n\n| a | b |\n| --- | --- |\n| 1 | 2 |');
+    // A paste is plain while the converter loads.
+    await expect(async () => {
+      await field(page).fill('Before ');
+      await page.keyboard.press('ControlOrMeta+v');
+      const markdown = 'Before ## Lamps\n\n1. Order **lamps**\n   - H₂O\n\n| a | b |\n| --- | --- |\n| 1 | 2 |';
+      await expect(field(page)).toHaveValue(markdown, { timeout: 500 });
+    }).toPass();
     await page.keyboard.press('ControlOrMeta+z');
     await expect(field(page)).toHaveValue('Before ');
     await page.keyboard.press('ControlOrMeta+Shift+v');

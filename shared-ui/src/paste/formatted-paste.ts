@@ -1,6 +1,7 @@
 import { lazyCode } from 'shared-contracts';
 
-const converter = lazyCode(() => import(/* webpackChunkName: "part-paste" */ './html-to-markdown.ts'));
+/** Loads when a field that may need it has the focus. */
+export const converter = lazyCode(() => import(/* webpackChunkName: "part-paste" */ './html-to-markdown.ts'));
 
 /** Matches formats that Markdown can keep. */
 const format =
@@ -12,17 +13,32 @@ const structure = /<(?:li|table|h[1-6])[\s>]/i;
 const isCode = (html: string) => code.test(html) && !structure.test(html);
 const address = /^(?:https?|mailto):\S+$/i;
 
-/** Returns formatted text of a clipboard as Markdown, or undefined for plain text, code and addresses. */
-export function readFormatted(data: DataTransfer): Promise<string> | undefined {
+/** Fetches the converter when the browser is idle, so that it is there before something is pasted. */
+export function preloadConverter(): void {
+  const load = () => void converter.load().catch(() => undefined);
+  if (converter.getState().module) return;
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(load);
+  else setTimeout(load, 1_000);
+}
+
+/**
+ * Returns formatted text of a clipboard as Markdown, or undefined for plain text, code and addresses. Undefined, too, while the converter loads:
+ * a paste that arrives later could miss the message that it belongs to.
+ */
+export function readFormatted(data: DataTransfer): string | undefined {
   const html = data.getData('text/html');
   const plainText = data.getData('text/plain');
   const isPlain = data.types.includes('vscode-editor-data') || address.test(plainText.trim()) || isCode(html);
   if (isPlain || plainText === '' || !format.test(html)) return undefined;
-  return (
-    converter
-      .load()
-      .then(({ convertToMarkdown }) => convertToMarkdown(html, plainText))
-      // Offline before the code was loaded, or nested too deeply.
-      .catch(() => plainText)
-  );
+  const { module } = converter.getState();
+  if (!module) {
+    preloadConverter();
+    return undefined;
+  }
+  try {
+    return module.convertToMarkdown(html, plainText);
+  } catch {
+    // Nested too deeply.
+    return undefined;
+  }
 }

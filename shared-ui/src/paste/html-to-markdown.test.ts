@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { converter, readFormatted } from './formatted-paste.ts';
 import { convertToMarkdown } from './html-to-markdown.ts';
 
 const item = (sign: string, text: string, level = 1) =>
@@ -108,4 +109,12 @@ it('returns the plain text where the page has no more than that', () => {
   expect(convertToMarkdown('<div><a href="https://example.org">https://example.org</a></div>', 'https://example.org ')).toBe(
     'https://example.org ',
   );
+});
+
+it('leaves formatted text to the browser until the converter is loaded', async () => {
+  const values: Readonly<Record<string, string>> = { 'text/html': '<p><b>a</b></p>', 'text/plain': 'a b' };
+  const data = { types: Object.keys(values), getData: (type: string) => values[type] ?? '' } as unknown as DataTransfer;
+  expect(readFormatted(data)).toBeUndefined();
+  await converter.load();
+  expect(readFormatted(data)).toBe('**a**');
 });

@@ -1,9 +1,10 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
-import { readFormatted } from './formatted-paste.ts';
+import { preloadConverter, readFormatted } from './formatted-paste.ts';
 import { replaceText } from './replace-text.ts';
 
 /** Describes the handlers of a text field that receives formatted text as Markdown. */
 export interface FormattedPaste {
+  readonly onFocus: () => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
   /** Returns whether it took the paste. */
   readonly onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => boolean;
@@ -16,19 +17,17 @@ export interface FormattedPaste {
 export function useFormattedPaste(onChange: (value: string) => void, onTake?: (text: string) => boolean): FormattedPaste {
   const isPlain = useRef(false);
   return {
+    onFocus: preloadConverter,
     onKeyDown: ({ shiftKey, ctrlKey, metaKey, key }) => {
       isPlain.current = shiftKey && (ctrlKey || metaKey) && key.toLowerCase() === 'v';
     },
     onPaste: (event) => {
       const field = event.currentTarget;
-      const formatted = isPlain.current ? undefined : readFormatted(event.clipboardData);
+      const text = isPlain.current ? undefined : readFormatted(event.clipboardData);
       isPlain.current = false;
-      if (!formatted) return false;
+      if (!text) return false;
       event.preventDefault();
-      void formatted.then((text) => {
-        if (!field.isConnected || onTake?.(text)) return;
-        replaceText(field, { from: field.selectionStart, to: field.selectionEnd, text }, onChange);
-      });
+      if (!onTake?.(text)) replaceText(field, { from: field.selectionStart, to: field.selectionEnd, text }, onChange);
       return true;
     },
   };

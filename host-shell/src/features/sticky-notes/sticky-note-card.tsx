@@ -38,7 +38,7 @@ export function StickyNoteCard(props: StickyNoteCardProps) {
   const { note, takesFocus, onEdit, onRemove } = props;
   const text = useMessages();
   const field = useRef<HTMLTextAreaElement>(null);
-  const { onKeyDown, onPaste } = useFormattedPaste(onEdit);
+  const paste = useFormattedPaste(onEdit);
   const { attributes, isDragging, listeners, setActivatorNodeRef, setNodeRef, transform } = useDraggable({
     id: note.key,
     disabled: !note.isMine,
@@ -88,8 +88,7 @@ export function StickyNoteCard(props: StickyNoteCardProps) {
           maxLength={10_000}
           value={content.text}
           onChange={(event) => onEdit(event.target.value)}
-          onKeyDown={onKeyDown}
-          onPaste={onPaste}
+          {...paste}
         />
       ) : null}
       {note.others.map((other) => (

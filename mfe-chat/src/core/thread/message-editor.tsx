@@ -44,6 +44,7 @@ export function MessageEditor({ initial, attachments, onSend, onCancel }: Messag
         status={isTooLong ? 'error' : ''}
         dir="auto"
         onChange={(event) => setDraft(event.target.value)}
+        onFocus={paste.onFocus}
         onKeyDown={handleKey}
         onPaste={paste.onPaste}
       />

@@ -69,7 +69,7 @@ interface NotesFieldProps {
 function NotesField({ value, onChange, helper, children }: NotesFieldProps) {
   const text = usePanelMessages();
   const id = useId();
-  const { onKeyDown, onPaste } = useFormattedPaste((next) => onChange?.(next));
+  const paste = useFormattedPaste((next) => onChange?.(next));
   return (
     <section className={styles.section}>
       <h3 id={`${id}-title`}>{text('notes')}</h3>
@@ -82,8 +82,7 @@ function NotesField({ value, onChange, helper, children }: NotesFieldProps) {
         disabled={onChange === undefined}
         value={value}
         onChange={(event) => onChange?.(event.target.value)}
-        onKeyDown={onKeyDown}
-        onPaste={onPaste}
+        {...paste}
       />
       <p id={`${id}-helper`} className={styles.helper} role="status">
         {helper}

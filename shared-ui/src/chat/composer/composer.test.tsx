@@ -1,7 +1,8 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { converter } from '../../paste/formatted-paste.ts';
 import { UiProvider } from '../../ui-provider.tsx';
 import { Composer, type ComposerProps } from './composer.tsx';
 import { ComposerToggle } from './composer-toggle.tsx';
@@ -16,6 +17,14 @@ function Host(props: Partial<ComposerProps>) {
 }
 
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+
+// The first test of the file, because the code stays loaded.
+it('loads the converter of formatted text once it has the focus', async () => {
+  render(<Host />);
+  expect(converter.getState().module).toBeUndefined();
+  field().focus();
+  await waitFor(() => expect(converter.getState().module).toBeDefined(), { timeout: 5_000 });
+});
 
 it('sends the trimmed text on Enter', async () => {
   const onSend = vi.fn();
@@ -104,50 +113,56 @@ const pasteRich = (html: string, text: string, ...more: string[]) => {
 };
 const list = '<ul><li>Order <b>lamps</b></li><li>H<sub>2</sub>O</li></ul>';
 
-it('inserts formatted text as Markdown where the cursor is', async () => {
-  render(<Host />);
-  await userEvent.type(field(), 'ab{ArrowLeft}');
-  expect(pasteRich(list, 'Order lamps\nH2O')).toBe(false);
-  await waitFor(() => expect(field().value).toBe('a- Order **lamps**\n- H₂Ob'));
-});
+describe('formatted text', () => {
+  beforeAll(async () => {
+    await converter.load();
+  });
 
-it('offers formatted text to the page as Markdown', async () => {
-  const onPasteText = vi.fn(() => true);
-  render(<Host onPasteText={onPasteText} />);
-  pasteRich(list, 'Order lamps\nH2O');
-  await waitFor(() => expect(onPasteText).toHaveBeenCalledExactlyOnceWith('- Order **lamps**\n- H₂O'));
-  expect(field().value).toBe('');
-});
+  it('inserts formatted text as Markdown where the cursor is', async () => {
+    render(<Host />);
+    await userEvent.type(field(), 'ab{ArrowLeft}');
+    expect(pasteRich(list, 'Order lamps\nH2O')).toBe(false);
+    expect(field().value).toBe('a- Order **lamps**\n- H₂Ob');
+  });
 
-it.each([
-  [
-    'the code of an editor',
-    '<div style="font-family: Consolas, monospace;"><span style="font-weight: bold">const</span> a</div>',
-    'const a',
-  ],
-  ['preformatted text', '<meta charset="utf-8"><pre><b>const</b> a</pre>', 'const a'],
-  ['an address with its title', '<a href="https://example.org">Lamps</a>', 'https://example.org'],
-  ['text that only has colors', '<span style="color: red; font-weight: 400">Lamps</span>', 'Lamps'],
-])('leaves %s to the browser, which pastes it as plain text', (_, html, text) => {
-  render(<Host />);
-  expect(pasteRich(html, text)).toBe(true);
-});
+  it('offers formatted text to the page as Markdown', () => {
+    const onPasteText = vi.fn(() => true);
+    render(<Host onPasteText={onPasteText} />);
+    pasteRich(list, 'Order lamps\nH2O');
+    expect(onPasteText).toHaveBeenCalledExactlyOnceWith('- Order **lamps**\n- H₂O');
+    expect(field().value).toBe('');
+  });
 
-it('keeps the formats of a text that begins with code', async () => {
-  render(<Host />);
-  expect(pasteRich('<code>npm ci</code> and<ul><li>wait</li></ul>', 'npm ci and\nwait')).toBe(false);
-  await waitFor(() => expect(field().value).toBe('`npm ci` and\n\n- wait'));
-});
+  it.each([
+    [
+      'the code of an editor',
+      '<div style="font-family: Consolas, monospace;"><span style="font-weight: bold">const</span> a</div>',
+      'const a',
+    ],
+    ['preformatted text', '<meta charset="utf-8"><pre><b>const</b> a</pre>', 'const a'],
+    ['an address with its title', '<a href="https://example.org">Lamps</a>', 'https://example.org'],
+    ['text that only has colors', '<span style="color: red; font-weight: 400">Lamps</span>', 'Lamps'],
+  ])('leaves %s to the browser, which pastes it as plain text', (_, html, text) => {
+    render(<Host />);
+    expect(pasteRich(html, text)).toBe(true);
+  });
 
-it('leaves code that names its editor, and what is pasted with Shift, to the browser', () => {
-  render(<Host />);
-  expect(pasteRich('<div><b>a</b></div>', 'a', 'vscode-editor-data')).toBe(true);
-  fireEvent.keyDown(field(), { key: 'V', shiftKey: true, ctrlKey: true });
-  expect(pasteRich(list, 'Order lamps')).toBe(true);
-  // A menu pastes without a key.
-  expect(pasteRich(list, 'Order lamps')).toBe(false);
-  fireEvent.keyDown(field(), { key: 'V', shiftKey: true });
-  expect(pasteRich(list, 'Order lamps')).toBe(false);
+  it('keeps the formats of a text that begins with code', () => {
+    render(<Host />);
+    expect(pasteRich('<code>npm ci</code> and<ul><li>wait</li></ul>', 'npm ci and\nwait')).toBe(false);
+    expect(field().value).toBe('`npm ci` and\n\n- wait');
+  });
+
+  it('leaves code that names its editor, and what is pasted with Shift, to the browser', () => {
+    render(<Host />);
+    expect(pasteRich('<div><b>a</b></div>', 'a', 'vscode-editor-data')).toBe(true);
+    fireEvent.keyDown(field(), { key: 'V', shiftKey: true, ctrlKey: true });
+    expect(pasteRich(list, 'Order lamps')).toBe(true);
+    // A menu pastes without a key.
+    expect(pasteRich(list, 'Order lamps')).toBe(false);
+    fireEvent.keyDown(field(), { key: 'V', shiftKey: true });
+    expect(pasteRich(list, 'Order lamps')).toBe(false);
+  });
 });
 
 it('shows the state of toggles and keeps a disabled one reachable', async () => {

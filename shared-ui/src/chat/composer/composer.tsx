@@ -138,6 +138,7 @@ export function Composer(props: ComposerProps) {
         dir="auto"
         value={value}
         onChange={({ target }) => handleChange(target.value)}
+        onFocus={paste.onFocus}
         onKeyDown={handleKeyDown}
         onPaste={handlePaste}
         disabled={isDisabled}
