@@ -10,9 +10,14 @@ export interface FormattedPaste {
   readonly onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => boolean;
 }
 
+/** Returns whether a text fits where the selection is. The browser would cut it without a word. */
+function fits(text: string, { maxLength, value, selectionStart, selectionEnd }: HTMLTextAreaElement): boolean {
+  return maxLength < 0 || value.length - (selectionEnd - selectionStart) + text.length <= maxLength;
+}
+
 /**
  * Returns handlers for a text field: text with lists, headings, tables or other formats is inserted as Markdown, and undo takes it back. What
- * is pasted with Shift stays plain. `onTake` may use a text otherwise, and returns whether it did.
+ * is pasted with Shift stays plain, and so does what only fits without formats. `onTake` may use a text otherwise, and returns whether it did.
  */
 export function useFormattedPaste(onChange: (value: string) => void, onTake?: (text: string) => boolean): FormattedPaste {
   const isPlain = useRef(false);
@@ -25,7 +30,7 @@ export function useFormattedPaste(onChange: (value: string) => void, onTake?: (t
       const field = event.currentTarget;
       const text = isPlain.current ? undefined : readFormatted(event.clipboardData);
       isPlain.current = false;
-      if (!text) return false;
+      if (!text || !fits(text, field)) return false;
       event.preventDefault();
       if (!onTake?.(text)) replaceText(field, { from: field.selectionStart, to: field.selectionEnd, text }, onChange);
       return true;

@@ -115,12 +115,15 @@ it('keeps the formats of what is pasted as Markdown', async () => {
   const server = createNotesServer('');
   await server.open();
   await waitFor(async () => expect((await field()).disabled).toBe(false));
-  const values: Readonly<Record<string, string>> = { 'text/html': '<h2>Lamps</h2><ol><li>Oslo</li></ol>', 'text/plain': 'Lamps\nOslo' };
+  const values: Record<string, string> = { 'text/html': '<h2>Lamps</h2><ol><li>Oslo</li></ol>', 'text/plain': 'Lamps\nOslo' };
   const clipboardData = { types: Object.keys(values), files: [], getData: (type: string) => values[type] ?? '' };
   const notes = await field();
   notes.focus();
   await waitFor(() => expect(fireEvent.paste(notes, { clipboardData })).toBe(false), { timeout: 5_000 });
   expect(notes.value).toBe('## Lamps\n\n1. Oslo');
+  values['text/html'] = `<ol>${'<li>Oslo</li>'.repeat(600)}</ol>`;
+  // The browser pastes the plain text, because the Markdown is too long for notes.
+  expect(fireEvent.paste(notes, { clipboardData })).toBe(true);
   await pause();
   expect(server.notes).toBe('## Lamps\n\n1. Oslo');
 });
