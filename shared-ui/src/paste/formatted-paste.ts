@@ -11,6 +11,8 @@ const code =
   /^(?:\s|<!--[^>]*>|<(?:meta|\/?html|\/?head|\/?body)\b[^>]*>)*<(?:pre\b|code\b|[a-z][^>]*(?:monospace|Consolas|Menlo|Courier))/i;
 const structure = /<(?:li|table|h[1-6])[\s>]/i;
 const isCode = (html: string) => code.test(html) && !structure.test(html);
+/** Longer HTML would block the page while it is converted. */
+const htmlMax = 500_000;
 const address = /^(?:https?|mailto):\S+$/i;
 
 /** Fetches the converter when the browser is idle, so that it is there before something is pasted. */
@@ -27,6 +29,7 @@ export function preloadConverter(): void {
  */
 export function readFormatted(data: DataTransfer): string | undefined {
   const html = data.getData('text/html');
+  if (html.length > htmlMax) return undefined;
   const plainText = data.getData('text/plain');
   const isPlain = data.types.includes('vscode-editor-data') || address.test(plainText.trim()) || isCode(html);
   if (isPlain || plainText === '' || !format.test(html)) return undefined;

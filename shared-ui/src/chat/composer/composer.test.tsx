@@ -141,6 +141,7 @@ describe('formatted text', () => {
     ],
     ['preformatted text', '<meta charset="utf-8"><pre><b>const</b> a</pre>', 'const a'],
     ['an address with its title', '<a href="https://example.org">Lamps</a>', 'https://example.org'],
+    ['a very large page', `<p><b>Lamps</b> here</p>${' '.repeat(500_000)}`, 'Lamps here'],
     ['text that only has colors', '<span style="color: red; font-weight: 400">Lamps</span>', 'Lamps'],
   ])('leaves %s to the browser, which pastes it as plain text', (_, html, text) => {
     render(<Host />);
