@@ -80,6 +80,12 @@ it.each([
     '<p>A <b>b</b><script>x()</script><style>p{}</style><span style="display:none">no</span><button>Copy</button> <img alt="🙂" src="x"><img alt="A pier" src="https://track.example/p.gif"></p>',
     'A **b** 🙂',
   ],
+  [
+    'questions that fold their answers',
+    '<h3><button>Why <b>tin</b>?</button></h3><p>Soft.</p><button aria-expanded="true">And lead?</button><div>Heavy.</div>',
+    '### Why tin?\n\nSoft.\n\nAnd lead?\nHeavy.',
+  ],
+  ['words of a list outside its items', '<ul>Lamps\n<li>Oslo</li><!-- x --><b>Bergen</b> too</ul>', '- Lamps\n- Oslo\n- **Bergen**\n- too'],
   ['a rule', '<p>a</p><hr><p>b</p>', 'a\n\n---\n\nb'],
   ['characters with a meaning in Markdown as they are', '<p>5 * 3 <b>_x_</b> # 1</p>', '5 * 3 **_x_** # 1'],
 ])('writes %s', (_, html, expected) => expect(convertToMarkdown(html, 'plain')).toBe(expected));

@@ -16,8 +16,13 @@ const blockTags =
   /^(?:P|DIV|H[1-6]|UL|OL|LI|TABLE|THEAD|TBODY|TFOOT|TR|TD|TH|CAPTION|BLOCKQUOTE|PRE|HR|SECTION|ARTICLE|ASIDE|HEADER|FOOTER|MAIN|NAV|FIGURE|FIGCAPTION|DL|DT|DD|ADDRESS|DETAILS|SUMMARY|FORM|FIELDSET|CENTER)$/;
 const lines = /^(?:LI|DIV|DT|DD|SUMMARY|TR|TD|TH|CAPTION|FIGCAPTION|ADDRESS)$/;
 
+/** Returns whether a button is content: a question that folds its answer. Others act on the page that they were copied from. */
+const isQuestion = (element: Element) =>
+  element.tagName === 'BUTTON' &&
+  (element.closest('h1, h2, h3, h4, h5, h6, dt, summary') !== null ||
+    (element.hasAttribute('aria-expanded') && !element.hasAttribute('aria-haspopup')));
 const isUnseen = (element: Element) =>
-  unseen.test(element.tagName.toUpperCase()) ||
+  (unseen.test(element.tagName.toUpperCase()) && !isQuestion(element)) ||
   element.hasAttribute('hidden') ||
   /display:\s*none|mso-hide:\s*all/i.test(element.getAttribute('style') ?? '');
 
@@ -137,8 +142,12 @@ const prefixLines = (text: string, first: string, rest: string): string =>
 /** Some editors put an inner list beside the item that it belongs to, instead of into it. */
 function readItems(list: Element, format: Format): Block[][] {
   const items: Block[][] = [];
-  for (const child of list.children) {
-    if (isUnseen(child)) continue;
+  for (const child of list.childNodes) {
+    if (child.nodeType === child.TEXT_NODE) {
+      const text = writeRuns([{ text: (child.textContent ?? '').replace(/\s+/g, ' '), ...format }]);
+      if (text) items.push([{ text, kind: 'line' }]);
+    }
+    if (!isElement(child) || isUnseen(child)) continue;
     const blocks = readBlock(child, format);
     const last = items.at(-1);
     if (last && /^[UO]L$/.test(child.tagName)) last.push(...blocks);
