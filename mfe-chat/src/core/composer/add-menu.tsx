@@ -1,4 +1,5 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { lazyCode } from 'shared-contracts';
 import { Dropdown, IconButton, LazyPart, type MenuProps } from 'shared-ui';
 import { Lightbulb, Paperclip, Plus, SlidersHorizontal } from 'shared-ui/icons';
@@ -40,6 +41,16 @@ export function AddMenu({ toggles, tools, draft, onAttach, onPrompts, onSave, on
   const camera = useRef<HTMLInputElement>(null);
   const isPhone = useIsPhone();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const opener = useRef<HTMLElement>(null);
+  const openSheet = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    opener.current = currentTarget;
+    setIsSheetOpen(true);
+  };
+  const closeSheet = () => {
+    // The sheet keeps the focus until it is gone. What was picked in it may move the focus on.
+    flushSync(() => setIsSheetOpen(false));
+    opener.current?.focus();
+  };
   const hasWords = draft.trim() !== '' && !/^[/／]/.test(draft);
   const attach = { id: 'attach', label: text('attach'), icon: <Paperclip />, onPick: () => input.current?.click() };
   const prompts = { id: 'prompts', label: text('prompts'), icon: <Lightbulb />, onPick: onPrompts };
@@ -57,7 +68,7 @@ export function AddMenu({ toggles, tools, draft, onAttach, onPrompts, onSave, on
   return (
     <>
       {isPhone ? (
-        <IconButton {...button} onClick={() => setIsSheetOpen(true)} />
+        <IconButton {...button} onClick={openSheet} />
       ) : (
         <Dropdown
           trigger={['click']}
@@ -69,14 +80,9 @@ export function AddMenu({ toggles, tools, draft, onAttach, onPrompts, onSave, on
         </Dropdown>
       )}
       {isSheetOpen ? (
-        <LazyPart code={sheetCode} onClose={() => setIsSheetOpen(false)}>
+        <LazyPart code={sheetCode} onClose={closeSheet}>
           {({ AddSheet }) => (
-            <AddSheet
-              entries={entries}
-              toggles={toggles}
-              onPhoto={onAttach && (() => camera.current?.click())}
-              onClose={() => setIsSheetOpen(false)}
-            />
+            <AddSheet entries={entries} toggles={toggles} onPhoto={onAttach && (() => camera.current?.click())} onClose={closeSheet} />
           )}
         </LazyPart>
       ) : null}
