@@ -39,8 +39,10 @@ export function useFirstRun(): FirstRun {
   const { email: own = '', gettingStarted } = session ?? {};
   const [last] = useState(() => readLast(own));
   const steps = gettingStarted && email === own ? applyChange(gettingStarted, change) : (gettingStarted ?? undefined);
+  // The composer renders the page with each key, and `steps` may be another object with the same steps.
+  const seen = gettingStarted === undefined ? undefined : JSON.stringify({ steps, isUnconnected });
   useEffect(() => {
-    if (gettingStarted !== undefined) localStore.write(keyOf(own), { steps, isUnconnected });
-  });
+    if (seen) localStore.writeText(keyOf(own), seen);
+  }, [seen, own]);
   return gettingStarted === undefined && last ? last : { steps, isUnconnected };
 }
