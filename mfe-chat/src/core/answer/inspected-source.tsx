@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef
 import { lazyCode } from 'shared-contracts';
 import { LazyPart } from 'shared-ui';
 import type { ChatTurn } from '../conversation/conversation.model.ts';
+import { useThread } from '../message/thread-context.ts';
 import { collectSources } from './source-list.model.ts';
 
 const panel = lazyCode(() => import(/* webpackChunkName: "citations" */ './source-inspector.tsx'));
@@ -14,12 +15,13 @@ interface SourcePlace {
 
 const InspectContext = createContext<(place: SourcePlace, from: HTMLElement) => void>(() => undefined);
 
-/** Returns what shows a source in the right panel. Closing it focuses `from` again. */
+/** Returns what shows a source in the right panel. Closing it focuses `from` again, or the composer if that is gone. */
 export const useInspectSource = () => useContext(InspectContext);
 
 /** Lets the sources of answers be shown in the right panel. It is above the messages, so that a source stays while its answer scrolls away. */
 export function InspectedSource({ turns, children }: { turns: readonly ChatTurn[]; children: ReactNode }) {
   const [place, setPlace] = useState<SourcePlace>();
+  const { focusComposer } = useThread();
   const opener = useRef<HTMLElement>(null);
   const inspect = useCallback((next: SourcePlace, from: HTMLElement) => {
     opener.current = from;
@@ -27,7 +29,9 @@ export function InspectedSource({ turns, children }: { turns: readonly ChatTurn[
   }, []);
   const close = () => {
     setPlace(undefined);
-    opener.current?.focus();
+    // The answer may have scrolled out of the list.
+    if (opener.current?.isConnected) opener.current.focus();
+    else focusComposer();
   };
   const turn = turns.find(({ id }) => id === place?.turnId);
   const sources = useMemo(() => collectSources(turn?.sources), [turn?.sources]);

@@ -22,6 +22,8 @@ export interface ThreadActions {
   readonly edit: (question: ChatTurn, message: string, attachments?: readonly Attachment[]) => void;
   /** Shows another version of a message. */
   readonly showVersion: (messageId: string) => void;
+  /** Focuses the composer, where what had the focus is gone. */
+  readonly focusComposer: () => void;
 }
 
 export const ThreadContext = createContext<ThreadActions | null>(null);

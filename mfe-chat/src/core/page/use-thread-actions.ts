@@ -53,6 +53,7 @@ export function useThreadActions(
         focusComposer(composer);
       },
       showVersion: (messageId) => void conversations.showVersion(key, messageId).catch(notifyFailure(text('versionFailedTitle'))),
+      focusComposer: () => focusComposer(composer),
     };
   }, [conversations, key, isTemporary, busy, mayWrite, agentId, composerOptions, settings, notify, text, composer]);
   const send = (message: string, next: ComposerOptions, { attachments, references }: Brought) => {

@@ -81,6 +81,16 @@ describe('checked citations', () => {
     expect(document.activeElement).toBe(answer.getByRole('button', { name: /^On tin/ }));
   });
 
+  it('focuses the composer when a source closes whose answer has scrolled away', async () => {
+    const { answer, user } = await renderAnswer('Tin melts at 231.9 °C [1].', { data: [{ title: 'On tin', snippet: tin, whole: true }] });
+    const mark = await answer.findByRole('button', { name: 'Source 1: On tin (Quoted)' });
+    await user.click(mark);
+    const panel = within(await screen.findByRole('region', { name: 'Source: On tin' }));
+    mark.remove();
+    await user.click(panel.getByRole('button', { name: 'Close' }));
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message' }));
+  });
+
   it('checks items of lists and cells of tables, but not code', async () => {
     const content = '- Tin melts at 231.9 °C [1]\n\n| Year | Tonnes |\n|--|--|\n| 2023 | 9,999 [1] |\n\n`a [1]`';
     const { answer } = await renderAnswer(content, { data: [{ title: 'On tin', snippet: tin, whole: true }] });
