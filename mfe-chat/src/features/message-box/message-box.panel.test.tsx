@@ -84,6 +84,24 @@ describe('the message box of a page', () => {
     expect(field.value).toBe('When?');
   });
 
+  it('is sent again with the same key until something about it changes', async () => {
+    const keys: unknown[] = [];
+    const { user, field } = await openBox('/notebooks/n1', 'Ask this notebook', (fake) =>
+      fake.answerStream(completeChat, (_, options) => {
+        keys.push((options as { idempotencyKey?: string }).idempotencyKey);
+        throw new ApiError({ code: 'network', status: 0, detail: 'No network.' });
+      }),
+    );
+    await user.type(field, 'When?{Enter}');
+    await waitFor(() => expect([keys.length, field.disabled]).toEqual([1, false]));
+    await user.type(field, '{Enter}');
+    await waitFor(() => expect([keys.length, field.disabled]).toEqual([2, false]));
+    await user.click(screen.getByRole('button', { name: 'Deep dive' }));
+    await user.type(field, '{Enter}');
+    await waitFor(() => expect(keys).toHaveLength(3));
+    expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false]);
+  });
+
   it('keeps the draft of each page apart', async () => {
     const first = await openBox('/notebooks/n1', 'Ask this notebook');
     await first.user.type(first.field, 'For one');

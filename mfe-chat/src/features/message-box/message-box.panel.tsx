@@ -12,7 +12,7 @@ import { createRequests } from '../../core/outbox/chat-requests.ts';
 import { useShownConversation } from '../../core/session/use-conversation.ts';
 import { useMessageBoxMessages } from '../../messages/message-box.ts';
 import * as styles from './message-box.module.css';
-import { type Subject, startChat } from './start-chat.ts';
+import { keyOf, type Subject, startChat } from './start-chat.ts';
 
 /** Renders the message box of a notebook, a Work Area or the list of agents: the same one as everywhere. Its answer opens in a chat. */
 export function MessageBoxPanel() {
@@ -43,15 +43,16 @@ function MessageBox({ subject }: { subject: Subject }) {
   const composer = useRef<ComposerHandle>(null);
   const { draft, setDraft } = useDraft({ key: shown.key, slot: shown.slot, isTemporary: false });
   const [isStarting, setIsStarting] = useState(false);
-  /** Reuses the key for a resend, so that a lost response doesn't start a second chat. */
-  const sent = useRef({ message: '', key: '' });
+  /** Reuses the key for a resend, so that a lost response doesn't start a second chat. What was changed is another request. */
+  const sent = useRef({ request: '', key: '' });
 
   const start = async (message: string, options: ComposerOptions, { attachments, references }: Brought): Promise<boolean> => {
     setIsStarting(true);
-    if (sent.current.message !== message) sent.current = { message, key: newId() };
     const { settings } = shown.conversation;
     const asked = { ...options, agentId: null, settings, attachments, references };
     const body = createRequests(() => model.current().modelId).forMessage(shown.conversation, { message, options: asked });
+    const request = `${keyOf(subject)} ${JSON.stringify(body)}`;
+    if (sent.current.request !== request) sent.current = { request, key: newId() };
     try {
       const { sessionId, isFiled } = await startChat(api, subject, body, sent.current.key);
       if (!isFiled) notify.warning({ title: text('notFiledTitle'), description: text('notFiledDetail') });

@@ -11,6 +11,10 @@ export type Subject =
   | { readonly kind: 'area'; readonly area: WorkArea }
   | { readonly kind: 'agents' };
 
+/** Returns a key of what the chat is about, which stays the same when a Work Area is renamed. */
+export const keyOf = (subject: Subject): string =>
+  `${subject.kind}:${subject.kind === 'notebook' ? subject.id : subject.kind === 'area' ? subject.area.AreaID : ''}`;
+
 interface StartedChat {
   readonly sessionId: string;
   /** Whether it is filed where it was asked for. */
