@@ -73,9 +73,12 @@ export function useAttachments({ key, slot, isTemporary }: ReturnType<typeof use
       attachmentsStore.setState({ [place]: [] });
       return stored;
     },
-    /** Brings back files that were taken, but not sent. */
+    /** Brings back files that were taken, but not sent, also in the stored draft, because the page may be left by now. */
     putBack: (files: readonly Attachment[]): void => {
-      if (files.length) run(({ restoreAttachments }) => restoreAttachments(place, JSON.stringify(files)));
+      if (!files.length) return;
+      const stored = JSON.stringify(files);
+      if (!isTemporary && !readDraft(email, slot, 'attached')) writeDraft(email, slot, stored, 'attached');
+      run(({ restoreAttachments }) => restoreAttachments(place, stored));
     },
   };
 }

@@ -99,9 +99,11 @@ export function useReferences(
       if (items) referencesStore.setState({ [place]: [] });
       return items ?? [];
     },
-    /** Brings back what was taken, but not sent. */
+    /** Brings back what was taken, but not sent, also in the stored draft, because the page may be left by now. */
     putBack: (referred: readonly MessageReference[]): void => {
-      if (referred.length) referencesStore.setState({ [place]: referred });
+      if (!referred.length) return;
+      if (!isTemporary && !readDraft(email, slot, 'references')) writeDraft(email, slot, JSON.stringify(referred), 'references');
+      referencesStore.setState({ [place]: referred });
     },
   };
 }

@@ -4,6 +4,7 @@ import { fileInArea } from 'shared-contracts/area-calls';
 import { completeChat, emailAgent, listWorkAreas } from 'shared-contracts/calls';
 import type { FakeShell } from 'shared-contracts/testing';
 import { afterEach, describe, expect, it } from 'vitest';
+import { readDraft, writeDraft } from '../../core/outbox/drafts.ts';
 import { renderChat } from '../../testing/render-chat.tsx';
 
 const started = { type: 'started', seq: 1, run_id: 'run_1', session_id: 's9', message_id: 'm2', user_message_id: 'm1', model: 'built-in' };
@@ -100,6 +101,26 @@ describe('the message box of a page', () => {
     await user.type(field, '{Enter}');
     await waitFor(() => expect(keys).toHaveLength(3));
     expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false]);
+  });
+
+  it.each(['starts', 'is refused'])('stores what is left of a message that %s after its page was left', async (ending) => {
+    const email = 'priya@example.com';
+    const files = JSON.stringify([{ file_id: 'f1', file_name: 'plan.txt' }]);
+    const read = () => [readDraft(email, 'notebooks/n1'), readDraft(email, 'notebooks/n1', 'attached')];
+    writeDraft(email, 'notebooks/n1', files, 'attached');
+    const answered = Promise.withResolvers<typeof stream>();
+    const { user, field, unmount } = await openBox('/notebooks/n1', 'Ask this notebook', (fake) =>
+      fake.answerStream(completeChat, async function* () {
+        yield* await answered.promise;
+      }),
+    );
+    await screen.findByText('plan.txt');
+    await user.type(field, 'When?{Enter}');
+    await waitFor(() => expect(read()).toEqual(['When?', '']));
+    unmount();
+    if (ending === 'starts') answered.resolve(stream);
+    else answered.reject(new ApiError({ code: 'limit-reached', status: 402, detail: 'No messages left.' }));
+    await waitFor(() => expect(read()).toEqual(ending === 'starts' ? ['', ''] : ['When?', files]));
   });
 
   it('keeps the draft of each page apart', async () => {

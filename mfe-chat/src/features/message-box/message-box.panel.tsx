@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { newId, routes } from 'shared-contracts';
 import { listWorkAreas } from 'shared-contracts/calls';
-import { useShell } from 'shared-contracts/shell';
+import { useSession, useShell } from 'shared-contracts/shell';
 import type { ComposerHandle } from 'shared-ui/chat';
 import { useCall } from 'shared-ui/query';
 import { useLocation, useNavigate, useParams } from 'shared-ui/router';
@@ -9,6 +9,7 @@ import { type Brought, ChatComposer } from '../../core/composer/chat-composer.ts
 import type { ComposerOptions } from '../../core/composer/composer-toggles.tsx';
 import { useDraft } from '../../core/composer/use-draft.ts';
 import { createRequests } from '../../core/outbox/chat-requests.ts';
+import { readDraft, writeDraft } from '../../core/outbox/drafts.ts';
 import { useShownConversation } from '../../core/session/use-conversation.ts';
 import { useMessageBoxMessages } from '../../messages/message-box.ts';
 import * as styles from './message-box.module.css';
@@ -17,7 +18,7 @@ import { keyOf, type Subject, startChat } from './start-chat.ts';
 /** Renders the message box of a notebook, a Work Area or the list of agents: the same one as everywhere. Its answer opens in a chat. */
 export function MessageBoxPanel() {
   const subject = useSubject();
-  return subject ? <MessageBox subject={subject} /> : null;
+  return subject ? <MessageBox key={keyOf(subject)} subject={subject} /> : null;
 }
 
 /** Returns what the page is about; undefined while its Work Area loads. */
@@ -38,7 +39,15 @@ function useSubject(): Subject | undefined {
 function MessageBox({ subject }: { subject: Subject }) {
   const text = useMessageBoxMessages();
   const { api, model, notify } = useShell();
+  const email = useSession()?.email;
   const navigate = useNavigate();
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
   const shown = useShownConversation('saved');
   const composer = useRef<ComposerHandle>(null);
   const { draft, setDraft } = useDraft({ key: shown.key, slot: shown.slot, isTemporary: false });
@@ -57,7 +66,9 @@ function MessageBox({ subject }: { subject: Subject }) {
       const { sessionId, isFiled } = await startChat(api, subject, body, sent.current.key);
       if (!isFiled) notify.warning({ title: text('notFiledTitle'), description: text('notFiledDetail') });
       setDraft('');
-      void navigate(routes.chat({ sessionId }));
+      // A box that is left no longer stores its draft, and another one of the same page may have a new text by now.
+      if (email && readDraft(email, shown.slot).trim() === message) writeDraft(email, shown.slot, '');
+      if (!isLeft.current) void navigate(routes.chat({ sessionId }));
       return true;
     } catch (error) {
       const reason = error instanceof Error && error.message ? error.message : text('notStartedDetail');
