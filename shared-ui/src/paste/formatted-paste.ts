@@ -1,6 +1,6 @@
 import { lazyCode } from 'shared-contracts';
 
-/** Loads when a field that may need it has the focus. */
+/** Loads before something is pasted. */
 export const converter = lazyCode(() => import(/* webpackChunkName: "part-paste" */ './html-to-markdown.ts'));
 
 /** Matches formats that Markdown can keep. */
@@ -15,12 +15,11 @@ const isCode = (html: string) => code.test(html) && !structure.test(html);
 const htmlMax = 500_000;
 const address = /^(?:https?|mailto):\S+$/i;
 
-/** Fetches the converter when the browser is idle, so that it is there before something is pasted. */
+const load = (): void => void converter.load().catch(() => undefined);
+
+/** Fetches the converter, so that it is there before something is pasted. After a failure, only a paste tries again, not each key. */
 export function preloadConverter(): void {
-  const load = () => void converter.load().catch(() => undefined);
-  if (converter.getState().module) return;
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(load);
-  else setTimeout(load, 1_000);
+  if (!converter.getState().error) load();
 }
 
 /**
@@ -35,7 +34,7 @@ export function readFormatted(data: DataTransfer): string | undefined {
   if (isPlain || plainText === '' || !format.test(html)) return undefined;
   const { module } = converter.getState();
   if (!module) {
-    preloadConverter();
+    load();
     return undefined;
   }
   try {

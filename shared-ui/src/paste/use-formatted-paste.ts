@@ -5,6 +5,7 @@ import { replaceText } from './replace-text.ts';
 /** Describes the handlers of a text field that receives formatted text as Markdown. */
 export interface FormattedPaste {
   readonly onFocus: () => void;
+  readonly onPointerDown: () => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
   /** Returns whether it took the paste. */
   readonly onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => boolean;
@@ -22,8 +23,13 @@ function fits(text: string, { maxLength, value, selectionStart, selectionEnd }: 
 export function useFormattedPaste(onChange: (value: string) => void, onTake?: (text: string) => boolean): FormattedPaste {
   const isPlain = useRef(false);
   return {
-    onFocus: preloadConverter,
+    onFocus: () => {
+      // A page that focuses its field as it opens has more urgent code to load.
+      if (navigator.userActivation?.hasBeenActive !== false) preloadConverter();
+    },
+    onPointerDown: preloadConverter,
     onKeyDown: ({ shiftKey, ctrlKey, metaKey, key }) => {
+      preloadConverter();
       isPlain.current = shiftKey && (ctrlKey || metaKey) && key.toLowerCase() === 'v';
     },
     onPaste: (event) => {

@@ -45,6 +45,7 @@ export function MessageEditor({ initial, attachments, onSend, onCancel }: Messag
         dir="auto"
         onChange={(event) => setDraft(event.target.value)}
         onFocus={paste.onFocus}
+        onPointerDown={paste.onPointerDown}
         onKeyDown={handleKey}
         onPaste={paste.onPaste}
       />

@@ -23,7 +23,7 @@ it('loads the converter of formatted text once it has the focus', async () => {
   render(<Host />);
   expect(converter.getState().module).toBeUndefined();
   field().focus();
-  await waitFor(() => expect(converter.getState().module).toBeDefined(), { timeout: 5_000 });
+  await waitFor(() => expect(converter.getState().module).toBeDefined());
 });
 
 it('sends the trimmed text on Enter', async () => {

@@ -139,6 +139,7 @@ export function Composer(props: ComposerProps) {
         value={value}
         onChange={({ target }) => handleChange(target.value)}
         onFocus={paste.onFocus}
+        onPointerDown={paste.onPointerDown}
         onKeyDown={handleKeyDown}
         onPaste={handlePaste}
         disabled={isDisabled}
