@@ -103,6 +103,16 @@ describe('suggested agents', () => {
     expect(page.getByLabelText<HTMLInputElement>(/^Edit starter/).value).toBe('Make this text easier to read:');
   });
 
+  it('show only while nothing was entered', async () => {
+    open('/agents/create-agent');
+    const page = await main();
+    expect(await page.findByRole('list', { name: 'Start from a template' })).toBeDefined();
+    await userEvent.type(page.getByLabelText(/Actions and starters/), 'Dear Sir{Enter}');
+    expect(page.queryByRole('list', { name: 'Start from a template' })).toBeNull();
+    await userEvent.click(page.getByRole('button', { name: 'Remove starter “Dear Sir”' }));
+    expect(page.getByRole('list', { name: 'Start from a template' })).toBeDefined();
+  });
+
   it('leave the form empty for an unknown name', async () => {
     open('/agents/create-agent?suggestion=nothing');
     const page = await main();

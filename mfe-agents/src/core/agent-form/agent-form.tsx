@@ -24,7 +24,7 @@ interface AgentFormProps {
   secondary?: (state: { isBusy: boolean; isChanged: boolean }) => ReactNode;
   onChanged?: (isChanged: boolean) => void;
   /** Renders a second column beside the fields, on a page. The buttons are then in a footer that stays in sight. */
-  aside?: (fields: AgentFields) => ReactNode;
+  aside?: (fields: AgentFields, isUploading: boolean) => ReactNode;
   /** Given in a dialog, whose foot the buttons are then. */
   onCancel?: () => void;
 }
@@ -144,7 +144,7 @@ export function AgentForm({ initial, ownerName, submitLabel, onSubmit, secondary
           <p className={notes.hint}>{text('editNote', { name: ownerName })}</p>
         )}
       </div>
-      {aside ? <div className={styles.aside}>{aside(fields)}</div> : null}
+      {aside ? <div className={styles.aside}>{aside(fields, isUploading)}</div> : null}
       {onCancel ? (
         <DialogFoot onCancel={onCancel} note={hint}>
           {submit}

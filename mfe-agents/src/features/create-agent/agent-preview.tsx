@@ -8,11 +8,19 @@ import * as styles from './agent-preview.module.css';
 
 const shownStarters = 4;
 
+interface AgentPreviewProps {
+  fields: AgentFields;
+  isUploading: boolean;
+}
+
 /** Renders what people will see when they open a chat with the agent. Below it, suggestions that fill an empty form. */
-export function AgentPreview({ fields: { name, description, instructions, starters, image } }: { fields: AgentFields }) {
+export function AgentPreview({ fields, isUploading }: AgentPreviewProps) {
+  const { name, description, instructions, starters, image, knowledge_id } = fields;
   const text = useMessages();
   const shownName = name.trim() || text('newAgentTitle');
   const isEmpty = !name.trim() && !description.trim() && !instructions.trim();
+  // A suggestion replaces the whole form.
+  const isUntouched = isEmpty && !starters.length && !image && !knowledge_id && !isUploading;
   const face = (size: number) =>
     name.trim() || image ? (
       <AgentFace name={shownName} image={image} size={size} />
@@ -56,7 +64,7 @@ export function AgentPreview({ fields: { name, description, instructions, starte
           </div>
         </div>
       </div>
-      {isEmpty ? (
+      {isUntouched ? (
         <>
           <p className={styles.title}>
             <b>{text('startFrom')}</b>
@@ -64,7 +72,8 @@ export function AgentPreview({ fields: { name, description, instructions, starte
           <ul className={styles.suggestions} aria-label={text('suggestionsTitle')}>
             {suggestions.map((one) => (
               <li key={one}>
-                <Link to={routes.createAgent(one)}>
+                {/* Going back leaves the page, which asks; it doesn't empty the form. */}
+                <Link to={routes.createAgent(one)} replace>
                   <span>
                     <b>{text(`suggest-${one}-name`)}</b>
                     <small>{text(`suggest-${one}-description`)}</small>

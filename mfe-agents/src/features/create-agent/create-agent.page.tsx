@@ -27,7 +27,7 @@ export function CreateAgentPage() {
         submitLabel={text('save')}
         onSubmit={handleSubmit}
         secondary={() => <Button onClick={() => void navigate(routes.agents())}>{text('cancel')}</Button>}
-        aside={(fields) => <AgentPreview fields={fields} />}
+        aside={(fields, isUploading) => <AgentPreview fields={fields} isUploading={isUploading} />}
       />
     </div>
   );
