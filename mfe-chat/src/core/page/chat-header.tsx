@@ -66,46 +66,42 @@ export function ChatHeader({ shown, sessionId, people, heading: Heading }: ChatH
       onCancel={() => setIsRenaming(false)}
     />
   );
-  // A phone's bar has the title and the menu.
-  if (isPhone)
-    return (
-      <>
-        <Heading className="ui-visually-hidden">{title}</Heading>
-        {isRenaming || session.sharing ? (
-          <header className={styles.header}>{isRenaming ? rename : <SharedHead shown={shown} people={people} />}</header>
-        ) : null}
-        {dialogs}
-      </>
-    );
-  return (
-    <header className={styles.header}>
-      {isRenaming ? (
-        rename
+  const heading = (
+    <Heading className={styles.title} dir="auto">
+      {canRename ? (
+        <button type="button" title={text('renameChat')} onClick={() => setIsRenaming(true)}>
+          <span>{title}</span>
+          <Pencil size={16} />
+        </button>
       ) : (
-        <Heading className={styles.title} dir="auto">
-          {canRename ? (
-            <button type="button" title={text('renameChat')} onClick={() => setIsRenaming(true)}>
-              <span>{title}</span>
-              <Pencil size={16} />
-            </button>
-          ) : (
-            title
-          )}
-        </Heading>
+        title
       )}
-      <SharedHead shown={shown} people={people} />
-      <span className={styles.actions}>
-        <Button className={styles.share} icon={<Share2 size={16} />} onClick={() => onShare(item)}>
-          {text('shareChat')}
-        </Button>
-        {menu.items.length ? (
-          <Dropdown trigger={['click']} placement="bottomRight" menu={menu} autoFocus>
-            <IconButton icon={<Ellipsis />} label={text('chatMenu')} />
-          </Dropdown>
-        ) : null}
-      </span>
+    </Heading>
+  );
+  // A phone's bar has the title and the menu. A name that is being typed stays when the phone is turned.
+  return (
+    <>
+      {isPhone ? <Heading className="ui-visually-hidden">{title}</Heading> : null}
+      {!isPhone || isRenaming || session.sharing ? (
+        <header className={styles.header}>
+          {isRenaming ? rename : isPhone ? null : heading}
+          {isPhone && isRenaming ? null : <SharedHead shown={shown} people={people} />}
+          {isPhone ? null : (
+            <span className={styles.actions}>
+              <Button className={styles.share} icon={<Share2 size={16} />} onClick={() => onShare(item)}>
+                {text('shareChat')}
+              </Button>
+              {menu.items.length ? (
+                <Dropdown trigger={['click']} placement="bottomRight" menu={menu} autoFocus>
+                  <IconButton icon={<Ellipsis />} label={text('chatMenu')} />
+                </Dropdown>
+              ) : null}
+            </span>
+          )}
+        </header>
+      ) : null}
       {dialogs}
-    </header>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { ApiError, type ChatMessage } from 'shared-contracts';
 import { openSession, renameSession, runEvents, stopRun, voteMessage } from 'shared-contracts/calls';
 import { type FakeShell, make } from 'shared-contracts/testing';
@@ -61,6 +61,36 @@ describe('chat', () => {
       'Archive',
       'Delete',
     ]);
+  });
+
+  it('keeps the name that is being typed when a phone is turned', async () => {
+    let isPhone = false;
+    const listeners = new Set<() => void>();
+    const real = globalThis.matchMedia;
+    vi.stubGlobal('matchMedia', (query: string) =>
+      query === '(max-width: 767px)'
+        ? {
+            get matches() {
+              return isPhone;
+            },
+            addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+            removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
+          }
+        : real(query),
+    );
+    const { user } = await renderChat('/chat?sessionId=s1', withSession(talk));
+    await user.click(await screen.findByRole('button', { name: 'Talk of revenue' }));
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Rename chat' });
+    await user.type(field, ' in May');
+    for (const next of [true, false]) {
+      act(() => {
+        isPhone = next;
+        for (const listener of [...listeners]) listener();
+      });
+      expect(screen.getByRole('textbox', { name: 'Rename chat' })).toBe(field);
+    }
+    expect(field.value).toContain(' in May');
+    vi.unstubAllGlobals();
   });
 
   it('says that an unknown chat does not exist', async () => {
