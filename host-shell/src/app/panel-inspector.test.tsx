@@ -139,7 +139,9 @@ it('keeps what was typed in what a page inspects, too', async () => {
   resize(false);
   await screen.findByRole('dialog', { name: 'Ask' });
   expect(field().value).toBe('Summarize');
+  await expect.poll(() => document.activeElement).toBe(field());
   resize(true);
+  await expect.poll(() => document.activeElement).toBe(field());
   expect(within(screen.getByRole('complementary')).getByRole<HTMLInputElement>('textbox').value).toBe('Summarize');
 });
 

@@ -78,7 +78,12 @@ function useMovedPart(onPlaced: (element: HTMLElement) => void) {
   const [element] = useState(() => Object.assign(document.createElement('div'), { className: styles.part }));
   const place = useCallback(
     (slot: HTMLElement | null) => {
-      if (!slot) return;
+      if (!slot) {
+        // An element loses the focus when it moves, and a drawer takes it when it opens. Both happen before microtasks run.
+        const focused = document.activeElement;
+        if (focused instanceof HTMLElement && element.contains(focused)) queueMicrotask(() => focused.focus({ preventScroll: true }));
+        return;
+      }
       slot.append(element);
       onPlaced(element);
     },
