@@ -222,6 +222,24 @@ describe('the test of a step', () => {
     expect(test.getByRole('group', { name: 'Output' }).textContent).toContain('Growth.');
   });
 
+  it('keeps typed values and the result while another step is shown', async () => {
+    server.shell.answer(watchWorkflowRuns, () => ({ open: 1 }));
+    server.shell.answer(listWorkflowRuns, () => ({ runs: [] }));
+    const tested = { run_id: 'wft_1', status: 'running' } as const;
+    server.shell.answer(testWorkflowStep, () => sampleRun(tested));
+    server.shell.answer(getWorkflowRun, () => sampleRunDetail(tested, [{ step_id: 'ask', output: null, status: 'running' }]));
+    const test = await testPanel({ ...ask, config: { prompt: 'Sum up {{trigger.input}}', model: '' } } as WorkflowStep, notifyStep);
+    await userEvent.type(test.getByRole('textbox', { name: 'Start → input' }), 'May');
+    await userEvent.click(test.getByRole('button', { name: 'Run this step' }));
+    expect(await test.findByText('Running')).toBeDefined();
+    const main = await findMain();
+    await selectStep(main, /Tell me/);
+    const panel = await selectStep(main, /Sum up/);
+    const again = within(panel.getByRole('region', { name: 'Test this step' }));
+    expect(again.getByRole<HTMLTextAreaElement>('textbox', { name: 'Start → input' }).value).toBe('May');
+    expect(await again.findByRole('button', { name: 'Cancel this run' })).toBeDefined();
+  });
+
   it('asks for values when the workflow has not run, and names the hosts of a request', async () => {
     server.shell.answer(listWorkflowRuns, () => ({ runs: [] }));
     server.shell.answer(testWorkflowStep, refuse('Not now.', 409));

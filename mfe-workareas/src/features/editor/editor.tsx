@@ -36,6 +36,7 @@ import { EditorHeader } from './editor-header.tsx';
 import { RunBar } from './run-bar.tsx';
 import { SaveNotice } from './save-notice.tsx';
 import type { TriggerKind } from './step-panel.tsx';
+import type { StepTestState } from './step-test.tsx';
 import { useSaving } from './use-saving.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
@@ -68,6 +69,7 @@ export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; o
   const [announcement, setAnnouncement] = useState('');
   const [isListed, setIsListed] = useState(false);
   const [addedId, setAddedId] = useState('');
+  const [tests] = useState(() => new Map<string, StepTestState>());
   useUndoKeys(act.undo, act.redo);
   const run = useRun(runId, useLiveRuns(runId !== null)).data;
   const statuses = useMemo(() => run && new Map(run.steps.map(({ step_id, status }) => [step_id, status])), [run]);
@@ -173,6 +175,7 @@ export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; o
               }}
               onClose={closePanel}
               isNew={step.id === addedId}
+              tests={tests}
               save={async () => (await save.flush())?.workflow_id ?? null}
             />
           )}

@@ -19,7 +19,7 @@ import { useMessages } from '../../messages/messages.ts';
 import * as styles from './editor.module.css';
 import { SelectField, TextField } from './field.tsx';
 import { StepConfig } from './step-config.tsx';
-import { StepTest } from './step-test.tsx';
+import { StepTest, type StepTestState } from './step-test.tsx';
 
 interface StepPanelProps {
   /** The stored workflow; undefined before the first change of a new one. */
@@ -40,6 +40,7 @@ interface StepPanelProps {
   save: () => Promise<string | null>;
   /** True for a step that was just added. */
   isNew: boolean;
+  tests: Map<string, StepTestState>;
 }
 
 export type TriggerKind = (typeof triggerKinds)[number];
@@ -103,6 +104,7 @@ export function StepPanel(props: StepPanelProps) {
         <Lines step={step} definition={definition} onConnect={onConnect} onDisconnect={onDisconnect} />
         {testableKinds.includes(step.kind) ? (
           <StepTest
+            tests={props.tests}
             workflowId={workflow?.id ?? null}
             step={step}
             definition={definition}

@@ -23,7 +23,15 @@ import * as styles from './editor.module.css';
 import { TextField } from './field.tsx';
 import { findValue, readTyped, writeValue } from './step-test.model.ts';
 
+/** Describes the test of a step, which outlives its panel. */
+export interface StepTestState {
+  readonly typed?: Readonly<Record<string, string>>;
+  readonly runId?: string;
+}
+
 interface StepTestProps {
+  /** The tests that were opened, by step. */
+  tests: Map<string, StepTestState>;
   /** Null before the first change of a new workflow. */
   workflowId: string | null;
   step: WorkflowStep;
@@ -36,22 +44,31 @@ interface StepTestProps {
 /** Renders the test of a step: what running it does, the values that it reads, from the last run at first, and its result. */
 export function StepTest(props: StepTestProps) {
   const text = useStepTestMessages();
-  const [isShown, setIsShown] = useState(false);
+  const [isShown, setIsShown] = useState(() => props.tests.has(props.step.id));
+  const handleOpen = () => {
+    props.tests.set(props.step.id, {});
+    setIsShown(true);
+  };
   if (!isShown)
     return (
-      <Button className={styles.testOpen ?? ''} icon={<FlaskConical size={16} />} onClick={() => setIsShown(true)}>
+      <Button className={styles.testOpen ?? ''} icon={<FlaskConical size={16} />} onClick={handleOpen}>
         {text('testStep')}
       </Button>
     );
   return <Test {...props} />;
 }
 
-function Test({ workflowId, step, definition, hasProblems, save }: StepTestProps) {
+function Test({ tests, workflowId, step, definition, hasProblems, save }: StepTestProps) {
   const text = useStepTestMessages();
   const { api, notify } = useShell();
   const timeZone = useSession()?.timeZone;
   const last = useLastRun(workflowId);
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [{ typed = {}, runId }, setKept] = useState<StepTestState>(() => tests.get(step.id) ?? {});
+  const keep = (part: StepTestState) => {
+    // A response may arrive when another step is shown.
+    tests.set(step.id, { ...tests.get(step.id), ...part });
+    setKept(tests.get(step.id) ?? {});
+  };
   const variables = stepVariables(step);
   const findKnown = (variable: string) => findValue(last, definition, variable);
   const pickValue = (variable: string) => {
@@ -61,10 +78,11 @@ function Test({ workflowId, step, definition, hasProblems, save }: StepTestProps
   const test = useMutation({
     mutationFn: async () => {
       const workflow_id = await save();
-      if (workflow_id === null) return null;
+      if (workflow_id === null) return;
       const values = variables.map((variable) => ({ variable, value: pickValue(variable) }));
       const body = last ? { values, from_run_id: last.run_id } : { values };
-      return api.call(testWorkflowStep, { params: { workflow_id, step_id: step.id }, body });
+      const started = await api.call(testWorkflowStep, { params: { workflow_id, step_id: step.id }, body });
+      keep({ runId: started.run_id });
     },
     onError: (error) => notify.error({ title: text('stepTestFailed'), description: error.message }),
   });
@@ -87,7 +105,7 @@ function Test({ workflowId, step, definition, hasProblems, save }: StepTestProps
             problem={undefined}
             rows={2}
             maxLength={100_000}
-            onChange={(value) => setTyped((before) => ({ ...before, [variable]: value }))}
+            onChange={(value) => keep({ typed: { ...tests.get(step.id)?.typed, [variable]: value } })}
           />
         ))}
       </div>
@@ -95,7 +113,7 @@ function Test({ workflowId, step, definition, hasProblems, save }: StepTestProps
       <Button icon={<FlaskConical size={16} />} disabled={hasProblems} loading={test.isPending} onClick={() => test.mutate()}>
         {text('testRun')}
       </Button>
-      {test.data ? <Result key={test.data.run_id} runId={test.data.run_id} stepId={step.id} /> : null}
+      {runId ? <Result key={runId} runId={runId} stepId={step.id} /> : null}
     </section>
   );
 }
