@@ -39,6 +39,7 @@ function SignedInLayout() {
   const here = catalog.panelAt(pathname, new URLSearchParams(search));
   const panel = here && isShown(here) ? here : undefined;
   usePageActivity(activity, pathname);
+  const hasChatsPage = catalog.routes().some(({ path }) => `/${path}` === routes.chats());
   const isRail = viewport === 'medium' || layout.isNavigationHidden;
   const hidden = [isRail ? 'nav' : '', panelState.isHidden ? 'panel' : ''].join(' ').trim();
 
@@ -58,9 +59,9 @@ function SignedInLayout() {
         onOpenPalette={() => layout.setOverlay('palette')}
       />
       {viewport === 'narrow' ? (
-        <NavigationDrawer layout={layout} settings={catalog.menu('settings').filter(isShown)} />
+        <NavigationDrawer layout={layout} hasChatsPage={hasChatsPage} settings={catalog.menu('settings').filter(isShown)} />
       ) : (
-        <SideNavigation look={isRail ? 'rail' : 'column'} foot={<NavigationModel isRail={isRail} />} />
+        <SideNavigation look={isRail ? 'rail' : 'column'} hasChatsPage={hasChatsPage} foot={<NavigationModel isRail={isRail} />} />
       )}
       <main className={styles.main} id="content" tabIndex={-1}>
         <OfflineNotice />
@@ -92,11 +93,12 @@ const drawerStyles = {
 
 interface NavigationDrawerProps {
   readonly layout: ReturnType<typeof useLayout>;
+  readonly hasChatsPage: boolean;
   readonly settings: readonly MenuContribution[];
 }
 
 /** Renders a phone's navigation, with what its bar has no room for. */
-function NavigationDrawer({ layout, settings }: NavigationDrawerProps) {
+function NavigationDrawer({ layout, hasChatsPage, settings }: NavigationDrawerProps) {
   const text = useMessages();
   const { direction } = useLanguage();
   const nameId = useId();
@@ -144,6 +146,7 @@ function NavigationDrawer({ layout, settings }: NavigationDrawerProps) {
     >
       <SideNavigation
         look="drawer"
+        hasChatsPage={hasChatsPage}
         onNavigate={closeNavigation}
         foot={
           <>

@@ -11,18 +11,26 @@ const entries = [
   { name: 'files', to: routes.files(), Icon: File, covers: ['/files'] },
 ] as const;
 
+interface LibraryProps {
+  isRail: boolean;
+  onNavigate: (() => void) | undefined;
+  /** False with a chat remote from before the page of chats. */
+  hasChatsPage: boolean;
+}
+
 /** Renders links to everything the user has, by kind. */
-export function Library({ isRail, onNavigate }: { isRail: boolean; onNavigate: (() => void) | undefined }) {
+export function Library({ isRail, onNavigate, hasChatsPage }: LibraryProps) {
   const text = useMessages();
   return (
     <>
       <h2>{text('library')}</h2>
-      {entries.map(({ name, Icon, ...entry }) => (
+      {entries.map(({ name, Icon, to, ...entry }) => (
         <NavigationEntryLink
           key={name}
           // The drawer lists the last chats, and marks the open one there.
           covers={name === 'chats' && !onNavigate ? ['/chat'] : []}
           {...entry}
+          to={name === 'chats' && !hasChatsPage ? `${routes.myWorks()}?kind=chat` : to}
           label={text(name)}
           icon={<Icon />}
           isRail={isRail}

@@ -23,7 +23,7 @@ const areas = [
 
 const renderNavigation = async (path: string, look?: 'column' | 'drawer') => (await renderShell(path, look)).navigation;
 
-async function renderShell(path: string, look: 'column' | 'drawer' = 'column') {
+async function renderShell(path: string, look: 'column' | 'drawer' = 'column', hasChatsPage = true) {
   const shell = createFakeShell({ remote: 'host-shell' });
   shell.answer(listWorkAreas, () => ({ areas }));
   const data = [
@@ -37,7 +37,7 @@ async function renderShell(path: string, look: 'column' | 'drawer' = 'column') {
       <QueryClientProvider client={createQueryClient()}>
         <ShellContext value={shell}>
           <MemoryRouter initialEntries={[path]}>
-            <SideNavigation look={look} foot={null} />
+            <SideNavigation look={look} hasChatsPage={hasChatsPage} foot={null} />
           </MemoryRouter>
         </ShellContext>
       </QueryClientProvider>
@@ -67,6 +67,11 @@ it.each([
   ['/agents-of-others', []],
 ])('marks the entry that %s belongs to', async (path, names) => {
   expect(current(await renderNavigation(path))).toEqual(names);
+});
+
+it('lists the chats in My Works while the chat remote has no page of them', async () => {
+  const { navigation } = await renderShell('/', 'column', false);
+  expect(within(navigation).getByRole('link', { name: 'Chats' }).getAttribute('href')).toBe('/my-works?kind=chat');
 });
 
 it('hides a Work Area until it is chosen again, except while it is open', async () => {

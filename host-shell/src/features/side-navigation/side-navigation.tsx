@@ -21,12 +21,14 @@ interface SideNavigationProps {
   /** A rail shows icons only, with the name as a tooltip. A drawer also shows the last chats. */
   readonly look: 'column' | 'rail' | 'drawer';
   readonly onNavigate?: () => void;
+  /** False if no remote has the page of chats. */
+  readonly hasChatsPage: boolean;
   /** Rendered below the entries, where it stays while they scroll. */
   readonly foot: ReactNode;
 }
 
 /** Renders Home, the Work Areas and their dividers, and the library. */
-export function SideNavigation({ look, onNavigate, foot }: SideNavigationProps) {
+export function SideNavigation({ look, onNavigate, hasChatsPage, foot }: SideNavigationProps) {
   const isRail = look === 'rail';
   const text = useMessages();
   const { data: areas, isPending } = useWorkAreas();
@@ -72,7 +74,7 @@ export function SideNavigation({ look, onNavigate, foot }: SideNavigationProps) 
         ) : (
           entries.slice(0, longListFrom).map(draw)
         )}
-        <Library isRail={isRail} onNavigate={onNavigate} />
+        <Library isRail={isRail} onNavigate={onNavigate} hasChatsPage={hasChatsPage} />
         {look === 'drawer' ? <LastChats onNavigate={onNavigate} /> : null}
       </div>
       <div className={styles.foot}>{foot}</div>
