@@ -15,7 +15,7 @@ import type { Session, Shell } from 'shared-contracts/shell';
 import { parseColorScheme, useConfirm, useToasts } from 'shared-ui';
 import { beginSession, describeSession, endSession, refreshSession, sessionStore } from '../features/session/session.store.ts';
 import { watchToken } from '../features/session/token-watch.ts';
-import { storeHiddenAreas } from '../features/side-navigation/hidden-areas.store.ts';
+import { followHiddenAreas } from '../features/side-navigation/hidden-areas.store.ts';
 import { useMessages } from '../messages/messages.ts';
 import { shellName } from '../shared/commands/shell-commands.ts';
 import { cookies } from '../shared/cookies.ts';
@@ -75,12 +75,13 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
       const { getProfile, setTimeZone } = await loadCalls();
       const { modelId } = modelStore.getState();
       const theme = themeStore.getState();
+      const takeHiddenAreas = followHiddenAreas(api, email);
       const profile = await api.call(getProfile, { query: { email, model: modelId } });
       // An account that somebody else created has no time zone before its first visit.
       const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
       describeSession({ ...profile, time_zone: profile.time_zone || timezone });
       storeProfile(profile);
-      storeHiddenAreas(email, profile.hidden_areas);
+      takeHiddenAreas(profile.hidden_areas);
       keepDefaultModel(profile.default_model);
       // The user may have chosen another model in the meantime; this response says nothing about that one.
       if (profile.is_model_connected === false && modelStore.getState().modelId === modelId) forgetLostModel([]);

@@ -7,7 +7,7 @@ import { UiProvider } from 'shared-ui';
 import { createQueryClient, QueryClientProvider } from 'shared-ui/query';
 import { MemoryRouter } from 'shared-ui/router';
 import { afterEach, expect, it } from 'vitest';
-import { storeHiddenAreas } from './hidden-areas.store.ts';
+import { followHiddenAreas, storeHiddenAreas } from './hidden-areas.store.ts';
 import { SideNavigation } from './side-navigation.tsx';
 
 afterEach(() => {
@@ -111,6 +111,41 @@ it('remembers a hidden Work Area with the account, and takes a choice back that 
   await userEvent.click(area('Finance'));
   await expect.poll(() => area('Finance').getAttribute('aria-pressed')).toBe('false');
   expect(shell.toasts.at(-1)).toMatchObject({ title: 'Your choice of Work Areas wasn’t saved' });
+});
+
+it('keeps a choice that is newer than the profile, and what another tab hid', async () => {
+  const { shell, navigation } = await renderShell('/');
+  const saved: unknown[] = [];
+  shell.answer(setAppearance, ({ body }) => {
+    saved.push(body.hidden_areas);
+    return { message: 'Saved.' };
+  });
+  const area = (name: string) => within(navigation).getByRole('button', { name });
+  await userEvent.click(area('Choose which Work Areas to show'));
+  const follow = followHiddenAreas(shell.api, 'priya@example.com');
+  localStorage.setItem('atrium.hiddenAreas', JSON.stringify({ 'priya@example.com': ['a2'] }));
+  await userEvent.click(area('Sales'));
+  await expect.poll(() => saved).toEqual([['a2', 'a1']]);
+  act(() => follow([]));
+  expect(area('Sales').getAttribute('aria-pressed')).toBe('false');
+  expect(area('Finance').getAttribute('aria-pressed')).toBe('false');
+});
+
+it('sends the account once what was hidden before accounts remembered it', async () => {
+  const { shell, navigation } = await renderShell('/');
+  const saved: unknown[] = [];
+  shell.answer(setAppearance, ({ body }) => {
+    saved.push(body.hidden_areas);
+    return { message: 'Saved.' };
+  });
+  act(() => storeHiddenAreas('priya@example.com', ['a1']));
+  act(() => followHiddenAreas(shell.api, 'priya@example.com')(undefined));
+  await expect.poll(() => saved).toEqual([['a1']]);
+  act(() => followHiddenAreas(shell.api, 'priya@example.com')(undefined));
+  expect(within(navigation).queryByRole('link', { name: 'Sales' })).toBeNull();
+  act(() => followHiddenAreas(shell.api, 'priya@example.com')(['a2']));
+  expect(within(navigation).getByRole('link', { name: 'Sales' })).toBeDefined();
+  expect(saved).toHaveLength(1);
 });
 
 it('lists the last chats in a drawer and marks the open one', async () => {

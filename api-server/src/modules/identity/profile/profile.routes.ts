@@ -88,7 +88,8 @@ const presentProfile = (
   time_zone: row.timeZone,
   accessibility: row.accessibility,
   language: row.language,
-  hidden_areas: row.hiddenAreas ?? [],
+  // Left out until something was stored: a browser may know better.
+  ...(row.hiddenAreas ? { hidden_areas: row.hiddenAreas } : {}),
   account_type: row.accountType,
   installation_role: row.installationRole,
 });

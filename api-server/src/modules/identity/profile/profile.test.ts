@@ -70,11 +70,11 @@ it('a company logo requires the business profile', async () => {
 
 it('the Work Areas that an account hides stay hidden, for this account alone and whatever else it changes', async () => {
   const [user, other] = [await api.newUser(), await api.newUser()];
-  expect((await profileOf(user)).hidden_areas).toEqual([]);
+  expect((await profileOf(user)).hidden_areas).toBeUndefined();
   await api.call(setAppearance, { body: { email: user.email, hidden_areas: ['area_finance', 'area_sales'] } }, user);
   await api.call(setAppearance, { body: { email: user.email, theme: 'dark' } }, user);
   expect(await profileOf(user)).toMatchObject({ theme: 'dark', hidden_areas: ['area_finance', 'area_sales'] });
-  expect((await profileOf(other)).hidden_areas).toEqual([]);
+  expect((await profileOf(other)).hidden_areas).toBeUndefined();
   await api.call(setAppearance, { body: { email: user.email, hidden_areas: [] } }, user);
   expect((await profileOf(user)).hidden_areas).toEqual([]);
 });
