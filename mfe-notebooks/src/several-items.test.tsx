@@ -1,13 +1,13 @@
 // Loads the lazy code with the test file, so that the first test doesn't wait for it.
 import './features/my-works/my-works.page.tsx';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError, type Item, type ItemRef, itemsChanged } from 'shared-contracts';
 import { deleteItems, listItems, moveItems, restoreItems } from 'shared-contracts/calls';
 import { completeUpload, createUpload, listFiles, sendUploadPart } from 'shared-contracts/file-calls';
 import type { FakeShell } from 'shared-contracts/testing';
 import { sizeText } from 'shared-ui/files';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createShell, makeItem, openPage, page } from './testing/open-remote.tsx';
 
 let shell: FakeShell;
@@ -135,4 +135,28 @@ it('takes files into the default notebook, where their names must be free', asyn
   await waitFor(() => expect(page().getAllByRole('link', { name: 'costs.csv' })).toHaveLength(2));
   expect(await page().findByRole('link', { name: /Files\s*3 items/ })).toBeDefined();
   expect(asked).toEqual([undefined]);
+});
+
+it('asks less and less often about a file whose text is being read, in one list', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const file = { size: 3, type: 'text/csv', status: 'queued', failure: null, pages: null } as const;
+    items = [makeItem({ kind: 'file', id: 'f1', name: 'budget.csv', file })];
+    const asked: (string | undefined)[] = [];
+    shell.answer(listItems, ({ query }) => {
+      asked.push(query.sort);
+      return { items, total: 1, counts: {} };
+    });
+    openPage(shell, '/my-works?kind=file');
+    await page().findByRole('link', { name: 'budget.csv' });
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    const first = asked.length;
+    // The tiles ask once.
+    expect(asked.filter((sort) => sort === undefined)).toHaveLength(1);
+    expect(first).toBeLessThan(12);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(asked.length - first).toBe(4);
+  } finally {
+    vi.useRealTimers();
+  }
 });

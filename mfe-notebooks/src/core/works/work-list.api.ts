@@ -21,11 +21,15 @@ interface ItemListFilter {
   readonly text?: string | undefined;
   readonly sort?: ItemSort | undefined;
   readonly sharing?: SharingFilter | undefined;
+  /** False where another list of the page shows the files. */
+  readonly followsFiles?: boolean;
 }
 
 const pageSize = 50;
-/** How often a list asks again while the text of one of its files is being read. */
+/** How soon a list asks again while the text of one of its files is being read, and how late at most while nothing changes. */
 const followMs = 1_500;
+const followMostMs = 15_000;
+const followGrowth = 1.5;
 
 /** Refetches a call when an alert announces works that agents and workflows created in the background. */
 export function useBackgroundWorks(call: CallDefinition): void {
@@ -33,10 +37,12 @@ export function useBackgroundWorks(call: CallDefinition): void {
   useEvent(alertsChanged, ({ hasNew }) => hasNew && void cache.refresh(call));
 }
 
+const isBeingRead = ({ file }: Item): boolean => file?.status === 'queued' || file?.status === 'indexing';
+
 /** Reads items page by page, of one kind or all, with the counts of every kind. */
-export function useItemList({ kind, notebookId, text, sort, sharing }: ItemListFilter) {
+export function useItemList({ kind, notebookId, text, sort, sharing, followsFiles = true }: ItemListFilter) {
   useBackgroundWorks(listItems);
-  const [isReading, setIsReading] = useState(false);
+  const [pace, setPace] = useState({ reading: '', fetchedAt: 0, delay: followMs });
   const filter = {
     page_size: pageSize,
     ...(kind ? { kind } : {}),
@@ -52,11 +58,16 @@ export function useItemList({ kind, notebookId, text, sort, sharing }: ItemListF
       next: (last, pages) => (pages.length * pageSize < last.total && last.items.length ? pages.length + 1 : undefined),
     },
     // Other pages create works too, so cached works show immediately and are refetched.
-    { refetchOnMount: 'always', refetchInterval: isReading ? followMs : false },
+    { refetchOnMount: 'always', refetchInterval: pace.reading ? pace.delay : false },
   );
   const pages = query.data?.pages;
-  const reads = pages?.some(({ items }) => items.some(({ file }) => file?.status === 'queued' || file?.status === 'indexing')) ?? false;
-  if (isReading !== reads) setIsReading(reads);
+  const files = followsFiles ? pages?.flatMap(({ items }) => items.filter(isBeingRead)) : undefined;
+  const reading = files?.map(({ id, file }) => `${id} ${file?.status}`).join() ?? '';
+  const fetchedAt = query.dataUpdatedAt;
+  if (pace.reading !== reading || pace.fetchedAt !== fetchedAt) {
+    const delay = pace.reading === reading ? Math.min(pace.delay * followGrowth, followMostMs) : followMs;
+    setPace({ reading, fetchedAt, delay });
+  }
   return {
     data: pages ? { items: pages.flatMap((page) => page.items), total: pages[0]?.total ?? 0, counts: pages[0]?.counts ?? {} } : undefined,
     error: query.error,

@@ -36,7 +36,7 @@ function KindTiles({ current }: { current: TileKind }) {
   const text = useMyWorksMessages();
   const kindNames = useKindNames();
   const email = useSession()?.email ?? '';
-  const { data } = useItemList({ kind: current });
+  const { data } = useItemList({ kind: current, followsFiles: false });
   const counts: ItemCounts | undefined = data?.counts ?? tileCounts.read(email);
   useEffect(() => {
     if (data) tileCounts.write(email, data.counts);
