@@ -137,6 +137,23 @@ it('takes files into the default notebook, where their names must be free', asyn
   expect(asked).toEqual([undefined]);
 });
 
+it('shows an upload again after another kind was looked at, which begins without a filter', async () => {
+  shell.answer(createUpload, ({ body }) => ({ upload_id: 'u1', file_name: body.file_name, size: body.size, received: 0 }));
+  shell.answer(sendUploadPart, () => new Promise(() => undefined));
+  openPage(shell, '/my-works?kind=file');
+  await page().findByRole('link', { name: 'budget.csv' });
+  await userEvent.upload(page().getByLabelText('Uploads', { selector: 'input' }), new File(['abc'], 'costs.csv'));
+  const cancel = await page().findByRole('button', { name: 'Cancel costs.csv' });
+  await userEvent.type(page().getByRole('searchbox', { name: 'Filter by name' }), 'x');
+  await userEvent.click(page().getByRole('link', { name: /^Chats/ }));
+  expect(await page().findByRole('heading', { name: 'Chats' })).toBeDefined();
+  expect(page().getByRole<HTMLInputElement>('searchbox', { name: 'Filter by name' }).value).toBe('');
+  expect(cancel.closest('[hidden]')).not.toBeNull();
+  await userEvent.click(page().getByRole('link', { name: /^Files/ }));
+  expect(await page().findByRole('button', { name: 'Cancel costs.csv' })).toBe(cancel);
+  expect(cancel.closest('[hidden]')).toBeNull();
+});
+
 it('asks less and less often about a file whose text is being read, in one list', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {

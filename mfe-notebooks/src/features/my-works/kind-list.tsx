@@ -39,13 +39,13 @@ function useSharingFilter(kind: TileKind) {
 }
 
 /** Takes files into the default notebook. Its names are the only ones that are taken. */
-function AddFiles({ items }: { items: readonly Item[] }) {
+function AddFiles({ items, isHidden }: { items: readonly Item[]; isHidden: boolean }) {
   const cache = useCallCache();
   const { data: notebooks = [] } = useNotebooks();
   const home = notebooks.find(({ default_value: isDefault }) => isDefault)?.notebook_id;
   const there = items.filter(({ notebook_id: id, sharing }) => !sharing?.owner && (id === null || id === home));
   return (
-    <div className={styles.add}>
+    <div className={styles.add} hidden={isHidden}>
       <FileUploads
         place={() => Promise.resolve({})}
         there={there.map(({ name, file }) => ({ name, size: file?.size ?? 0 }))}
@@ -60,7 +60,16 @@ export function KindList({ kind }: { kind: TileKind }) {
   const text = useMyWorksMessages();
   const [typed, setTyped] = useState('');
   const [sort, setSort] = useState<ItemSort>('changed');
-  const filter = useDebounced(typed.trim(), filterDebounceMs);
+  const [shownKind, setShownKind] = useState(kind);
+  const [hasUploads, setHasUploads] = useState(false);
+  if (shownKind !== kind) {
+    setShownKind(kind);
+    setTyped('');
+    setSort('changed');
+  }
+  if (kind === 'file' && !hasUploads) setHasUploads(true);
+  const settled = useDebounced(typed.trim(), filterDebounceMs);
+  const filter = typed.trim() && settled;
   const [sharing, setSharing] = useSharingFilter(kind);
   const list = useItemList({ kind, text: filter, sort, sharing });
   const worksText = useWorksMessages();
@@ -86,8 +95,9 @@ export function KindList({ kind }: { kind: TileKind }) {
           />
         </span>
       </div>
-      {kind === 'file' && !sharing ? <AddFiles items={list.data?.items ?? []} /> : null}
-      <QueryView query={list} failedTitle={worksText('worksFailed')}>
+      {/* Uploads show their progress again, and guard the page, when another kind or filter was chosen meanwhile. */}
+      {hasUploads ? <AddFiles items={(kind === 'file' && list.data?.items) || []} isHidden={kind !== 'file' || !!sharing} /> : null}
+      <QueryView key={kind} query={list} failedTitle={worksText('worksFailed')}>
         {({ items }) => {
           if (items.length && kind === 'file')
             return <FileTable {...list} items={items} sort={sort} onSort={setSort} refresh={() => void list.refetch()} />;

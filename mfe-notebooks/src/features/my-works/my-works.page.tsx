@@ -25,7 +25,7 @@ export function MyWorksPage() {
     <div className="ui-page">
       <PageHeader title={worksText('worksTitle')} note={text('worksNote')} actions={<Link to={routes.trash()}>{text('trashLink')}</Link>} />
       <KindTiles current={kind} />
-      <KindList key={kind} kind={kind} />
+      <KindList kind={kind} />
       <ReportModal reportId={params.get('report')} onClose={() => setParams({ kind }, { replace: true })} />
     </div>
   );
