@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { ApiError } from 'shared-contracts';
+import { ApiError, agentChanged } from 'shared-contracts';
 import { duplicateAgent, getAgent, listAgents, renameAgent } from 'shared-contracts/calls';
 import { createFakeShell, type FakeShell, make } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
@@ -63,7 +63,9 @@ describe('duplicating an agent', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
   };
 
-  it('opens the copy', async () => {
+  it('opens the copy and announces it', async () => {
+    const changes: object[] = [];
+    shell.hub.for('test', '1').subscribe(agentChanged, (change) => changes.push(change));
     const copy = make.agent({ agent_id: 'g2', agent_name: 'Editor (copy)' });
     shell.answer(duplicateAgent, () => {
       shell.answer(getAgent, () => copy);
@@ -72,6 +74,7 @@ describe('duplicating an agent', () => {
     await duplicate();
     expect(await screen.findByRole('heading', { level: 1, name: 'Editor (copy)' })).toBeDefined();
     expect(shell.toasts).toMatchObject([{ kind: 'success', title: 'Agent Created' }]);
+    expect(changes).toEqual([{ agentId: 'g2', change: 'created' }]);
   });
 
   it('stays on the agent with a toast when that fails', async () => {

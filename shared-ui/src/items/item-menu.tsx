@@ -21,6 +21,8 @@ export interface ItemMenuProps {
   onRename?: () => void;
   /** Called once the item is in the trash, such as to leave its page. */
   onDeleted?: () => void;
+  /** Called with the id of a copy, for the remote that announces it. */
+  onDuplicated?: (id: string) => void;
   /** Entries above those of the item, for what only this list can do with it, such as take it out. */
   listItems?: NonNullable<MenuProps['items']>;
   onListItem?: (key: string) => void;
@@ -29,7 +31,7 @@ export interface ItemMenuProps {
 }
 
 /** Renders the menu of an item that isn't an `ItemRow`: on a card, in a table, among search hits and on its own page. */
-export function ItemMenu({ item, actions, onRename, onDeleted, listItems = [], onListItem, isInRow = false }: ItemMenuProps) {
+export function ItemMenu({ item, actions, onRename, onDeleted, onDuplicated, listItems = [], onListItem, isInRow = false }: ItemMenuProps) {
   const text = useMessages();
   const [asked, setAsked] = useState<'rename' | 'move' | 'share'>();
   const close = () => setAsked(undefined);
@@ -41,6 +43,7 @@ export function ItemMenu({ item, actions, onRename, onDeleted, listItems = [], o
     onMove: () => setAsked('move'),
     onShare: () => setAsked('share'),
     onDelete: () => void handleDelete(),
+    onDuplicated,
   });
   const items = [...listItems, ...(listItems.length && menu.items.length ? [{ type: 'divider' as const }] : []), ...menu.items];
   const handleClick = ({ key }: { key: string }) =>

@@ -33,7 +33,7 @@ const entriesOf: Readonly<Partial<Record<ItemName['kind'], readonly KindEntry[]>
 };
 
 /** Returns the menu entries that only some kinds have, the same wherever the item is listed, and what they do. */
-export function useKindEntries({ kind, id, name, sharing }: ItemName) {
+export function useKindEntries({ kind, id, name, sharing }: ItemName, onDuplicated: ((id: string) => void) | undefined) {
   const { api, notify } = useShell();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -46,6 +46,7 @@ export function useKindEntries({ kind, id, name, sharing }: ItemName) {
     duplicate: async () => {
       const { agent_id: agentId } = await api.call(duplicateAgent, { query: { agent_id: id } });
       for (const tag of changedTags(duplicateAgent)) void client.invalidateQueries({ queryKey: [tag] });
+      onDuplicated?.(agentId);
       notify.success({ title: text('duplicatedTitle'), description: text('duplicatedDetail') });
       void navigate(routes.agent(agentId));
     },

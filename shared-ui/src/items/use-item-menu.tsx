@@ -13,6 +13,8 @@ export interface ItemMenuOptions {
   readonly onDelete: (item: ItemName) => void;
   /** Opens the dialog that shares the item; without it there is no such entry. */
   readonly onShare?: ((item: ItemName) => void) | undefined;
+  /** Called with the id of a copy, for the remote that announces it. */
+  readonly onDuplicated?: ((id: string) => void) | undefined;
   /** Entries above Delete that only this list can offer, and what they do. */
   readonly moreItems?: NonNullable<MenuProps['items']> | undefined;
   readonly onMore?: ((key: string) => void) | undefined;
@@ -22,9 +24,10 @@ export interface ItemMenuOptions {
  * Returns the menu of one item with the entries of its kind, the same in every list and on its own page. It is empty for a kind that cannot
  * be filed, and has only what the user may do with an item of somebody else.
  */
-export function useItemMenu(item: ItemName, { onRename, onMove, onDelete, onShare, moreItems = [], onMore }: ItemMenuOptions) {
+export function useItemMenu(item: ItemName, options: ItemMenuOptions) {
+  const { onRename, onMove, onDelete, onShare, onDuplicated, moreItems = [], onMore } = options;
   const text = useMessages();
-  const { entries, run } = useKindEntries(item);
+  const { entries, run } = useKindEntries(item, onDuplicated);
   // An earlier release of a remote passes these entries itself.
   const ownEntries = entries.filter(({ key }) => !moreItems.some((item) => item?.key === key));
   const onClick = (key: string) => {

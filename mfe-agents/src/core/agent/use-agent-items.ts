@@ -18,6 +18,12 @@ const changeByAction = { renamed: 'updated', moved: 'updated', deleted: 'deleted
   string
 >;
 
+/** Returns a function that announces a new agent. Only this remote may. */
+export function useAnnounceAgent() {
+  const { bus } = useShell();
+  return (agentId: string) => bus.publish(agentChanged, { agentId, change: 'created' });
+}
+
 /** Returns the actions that rename, move and delete agents, applied optimistically to the cached list and agent. */
 export function useAgentItems() {
   const { bus } = useShell();

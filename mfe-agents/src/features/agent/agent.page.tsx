@@ -8,7 +8,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'shared-ui/router'
 import { getOwnerName, mayDo } from '../../core/agent/agent-access.model.ts';
 import { AgentFace } from '../../core/agent/agent-face.tsx';
 import { useAgent } from '../../core/agent/agents.api.ts';
-import { itemOf, useAgentItems } from '../../core/agent/use-agent-items.ts';
+import { itemOf, useAgentItems, useAnnounceAgent } from '../../core/agent/use-agent-items.ts';
 import { useMessages } from '../../messages/messages.ts';
 import * as styles from './agent.page.module.css';
 
@@ -69,6 +69,7 @@ function AgentHead({ agent }: { agent: Agent }) {
     onMove: () => setIsMoving(true),
     onDelete: () => void handleDelete(),
     onShare: () => setIsSharing(true),
+    onDuplicated: useAnnounceAgent(),
   });
   const handleSave = (name: string) => {
     setRenamed(undefined);

@@ -10,7 +10,7 @@ import { Link, useNavigate } from 'shared-ui/router';
 import { getOwnerName } from '../../core/agent/agent-access.model.ts';
 import { AgentFace } from '../../core/agent/agent-face.tsx';
 import { useAgents } from '../../core/agent/agents.api.ts';
-import { itemOf, useAgentItems } from '../../core/agent/use-agent-items.ts';
+import { itemOf, useAgentItems, useAnnounceAgent } from '../../core/agent/use-agent-items.ts';
 import { suggestions } from '../../core/agent-form/suggestions.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { filterAgents } from './agents.model.ts';
@@ -83,6 +83,7 @@ export function AgentsPage() {
 
 function AgentCard({ agent, actions }: { agent: Agent; actions: ItemActions }) {
   const text = useMessages();
+  const announce = useAnnounceAgent();
   const owner = getOwnerName(agent);
   return (
     <GalleryCard
@@ -91,7 +92,7 @@ function AgentCard({ agent, actions }: { agent: Agent; actions: ItemActions }) {
       logo={<AgentFace name={agent.agent_name} image={agent.image} size={40} />}
       by={owner === undefined ? text('byYou') : text('sharedBy', { name: owner })}
       note={agent.description}
-      extra={<ItemMenu item={itemOf(agent)} actions={actions} />}
+      extra={<ItemMenu item={itemOf(agent)} actions={actions} onDuplicated={announce} />}
     />
   );
 }

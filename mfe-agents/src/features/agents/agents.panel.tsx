@@ -7,7 +7,7 @@ import { RowList } from 'shared-ui/list';
 import { useNavigate } from 'shared-ui/router';
 import { useAgents } from '../../core/agent/agents.api.ts';
 import { useAgentActions } from '../../core/agent/use-agent-actions.ts';
-import { itemOf, useAgentItems } from '../../core/agent/use-agent-items.ts';
+import { itemOf, useAgentItems, useAnnounceAgent } from '../../core/agent/use-agent-items.ts';
 import { AgentForm } from '../../core/agent-form/agent-form.tsx';
 import { useMessages } from '../../messages/messages.ts';
 
@@ -59,6 +59,7 @@ function AgentRow({ agent, actions, onMove, onShare }: AgentRowProps) {
       onShare={() => onShare(agent)}
       extra={<SharingMark sharing={agent.sharing} />}
       onDelete={(item) => void actions.remove([item])}
+      onDuplicated={useAnnounceAgent()}
     />
   );
 }
