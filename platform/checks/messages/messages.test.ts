@@ -34,12 +34,26 @@ describe('messageFaults', () => {
     ['a number', { hello: 1 }, 'malformed chat.hello'],
     ['a lost placeholder', { hello: 'Hallo' }, 'placeholders chat.hello'],
     ['another placeholder', { hello: 'Hallo {{nom}} {{name}}' }, 'placeholders chat.hello'],
-    ['an id', { hello: 'Hallo {{name}} {{runId}}' }, 'placeholders chat.hello'],
     ['a broken placeholder', { hello: 'Hallo {{name}} {{' }, 'placeholders chat.hello'],
     ['an untranslated text', { hello: 'Hello {{name}}' }, 'untranslated chat.hello'],
     ['a text that is too long', { hello: `Hallo {{name}}${'!'.repeat(40)}` }, 'too-long chat.hello'],
   ])('reports %s', (_, change, fault) => {
     expect(faultsOf({ chat: { ...german.chat, ...change } })).toContain(fault);
+  });
+
+  it.each([
+    ['runId', 1],
+    ['run_id', 1],
+    ['runIds, list', 1],
+    ['id', 1],
+    ['uuid', 1],
+    ['paid', 0],
+    ['width', 0],
+    ['days, number', 0],
+  ])('says of a text with {{%s}} in all languages whether it shows an id', (slot, faults) => {
+    const hello = (word: string) => ({ chat: { hello: `${word} {{${slot}}}`, requestId: `${word} 7 {{id}}` } });
+    const found = messageFaults(hello('Run'), 'de', hello('Lauf')).map(({ key, detail }) => `${key} ${detail}`);
+    expect(found).toEqual(Array(faults).fill('chat.hello shows an id'));
   });
 
   it.each([null, [], 'x', { chat: [] }, { chat: null }])('reports the file %j as malformed or missing, without throwing', (texts) => {

@@ -76,6 +76,9 @@ const slotsOf = (text: string) =>
     Array.from(text.matchAll(/{{(\w{1,40}(?:, (?:number|moment|day|seconds|bytes|money|list|choices))?)}}/g), ([, slot = '']) => slot),
   );
 
+/** Matches a placeholder for ids: `runId`, `run_id`, `ids`. */
+const idSlot = /^(?:(?:\w{1,38}(?:I|_i)|i)ds?|uuids?)\b/;
+
 function textFaults(key: string, source: string, text: string): MessageFault[] {
   const [wanted, given] = [slotsOf(source), slotsOf(text)];
   const isPlural = suffix.test(key);
@@ -88,7 +91,8 @@ function textFaults(key: string, source: string, text: string): MessageFault[] {
   if (added.length > 0) faults.push({ kind: 'placeholders', key, detail: `has {{${added.join('}}, {{')}}}, which English doesn’t have` });
   if (broken.includes('{{') || broken.includes('}}')) faults.push({ kind: 'placeholders', key, detail: 'has a broken placeholder' });
   // An administrator finds a request by its id; readers can do nothing with the ids of other things.
-  if (/{{\w*[iI]d}}/.test(text) && !key.endsWith('requestId')) faults.push({ kind: 'placeholders', key, detail: 'shows an id' });
+  if ([...given].some((slot) => idSlot.test(slot)) && key !== 'requestId')
+    faults.push({ kind: 'placeholders', key, detail: 'shows an id' });
   if (text === source && /[a-z]{4}/.test(source.replace(/{{\w{1,40}(?:, (?:number|moment|day|seconds|bytes|money|list|choices))?}}/g, '')))
     faults.push({ kind: 'untranslated', key, detail: text });
   const most = Math.max(source.length * 2, source.length + 12);
