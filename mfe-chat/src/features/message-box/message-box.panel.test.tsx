@@ -4,6 +4,7 @@ import { fileInArea } from 'shared-contracts/area-calls';
 import { completeChat, emailAgent, listWorkAreas } from 'shared-contracts/calls';
 import type { FakeShell } from 'shared-contracts/testing';
 import { afterEach, describe, expect, it } from 'vitest';
+import { attachmentsStore } from '../../core/attachment/attachments.store.ts';
 import { readDraft, writeDraft } from '../../core/outbox/drafts.ts';
 import { renderChat } from '../../testing/render-chat.tsx';
 
@@ -103,13 +104,19 @@ describe('the message box of a page', () => {
     expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false]);
   });
 
-  it.each(['starts', 'is refused'])('stores what is left of a message that %s after its page was left', async (ending) => {
+  it.each([
+    ['starts', 'n1'],
+    ['is refused', 'n3'],
+  ])('stores what is left of a message that %s after its page was left', async (ending, id) => {
+    // The first entry of every history has the same key.
+    attachmentsStore.setState({}, true);
+    const place = `notebooks/${id}`;
     const email = 'priya@example.com';
     const files = JSON.stringify([{ file_id: 'f1', file_name: 'plan.txt' }]);
-    const read = () => [readDraft(email, 'notebooks/n1'), readDraft(email, 'notebooks/n1', 'attached')];
-    writeDraft(email, 'notebooks/n1', files, 'attached');
+    const read = () => [readDraft(email, place), readDraft(email, place, 'attached')];
+    writeDraft(email, place, files, 'attached');
     const answered = Promise.withResolvers<typeof stream>();
-    const { user, field, unmount } = await openBox('/notebooks/n1', 'Ask this notebook', (fake) =>
+    const { user, field, unmount } = await openBox(`/${place}`, 'Ask this notebook', (fake) =>
       fake.answerStream(completeChat, async function* () {
         yield* await answered.promise;
       }),

@@ -1,5 +1,5 @@
 const allowedTags = new Set(
-  'a blockquote br button code del details div em figcaption figure h2 h3 h4 h5 h6 hr input kbd li ol p path rect pre section span strong sub summary sup svg table tbody td th thead tr ul'.split(
+  'a bdi blockquote br button code del details div em figcaption figure h2 h3 h4 h5 h6 hr input kbd li ol p path rect pre section span strong sub summary sup svg table tbody td th thead tr ul'.split(
     ' ',
   ),
 );
