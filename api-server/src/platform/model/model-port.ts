@@ -160,7 +160,7 @@ export interface Passage {
   readonly text?: string;
   /** Whether only the model reads it: the answer's sources neither name nor quote where it is from. */
   readonly isHidden?: boolean;
-  /** Whether somebody else wrote it, who shares it with the person who asks. Nobody has vouched for what it tells a model to do. */
+  /** Whether another person wrote it and shares it with the person who asks. Nobody has vouched for instructions in it. */
   readonly isByOthers?: boolean;
 }
 

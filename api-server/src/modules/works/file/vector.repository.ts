@@ -19,6 +19,10 @@ export interface PassageText extends Record<string, unknown> {
   readonly ref: string;
   readonly page: number | null;
   readonly location: string;
+}
+
+/** Describes a passage that a user may read, and whether it is the user's own. */
+export interface ReadablePassage extends PassageText {
   readonly is_own: boolean;
 }
 
@@ -53,9 +57,9 @@ export class VectorsRepository {
   }
 
   /** Returns passages in the order of their ids, without those that the user may no longer read. */
-  async passages(userId: string, ids: readonly string[]): Promise<PassageText[]> {
+  async passages(userId: string, ids: readonly string[]): Promise<ReadablePassage[]> {
     if (ids.length === 0) return [];
-    const { rows } = await this.db.execute<PassageText>(sql`
+    const { rows } = await this.db.execute<ReadablePassage>(sql`
       select p.id, p.title, p.heading, p.body, p.ref, p.page, p.location, p.user_id = ${userId} as is_own from passages p
       where p.id in ${[...ids]} and p.file_id in (select f.id from ${readableFiles(userId)} f)`);
     return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
@@ -64,7 +68,7 @@ export class VectorsRepository {
   /** Returns passages of a file that this model has not embedded yet. */
   async without(fileId: string, model: string, limit: number): Promise<PassageText[]> {
     const { rows } = await this.db.execute<PassageText>(sql`
-      select p.id, p.title, p.heading, p.body, p.ref, p.page, p.location, true as is_own from passages p
+      select p.id, p.title, p.heading, p.body, p.ref, p.page, p.location from passages p
       left join passage_vectors v on v.passage_id = p.id and v.model = ${model}
       where p.file_id = ${fileId} and v.passage_id is null order by p.place limit ${limit}`);
     return rows;

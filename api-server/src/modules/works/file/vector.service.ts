@@ -2,7 +2,7 @@ import { worksScope } from '../../../platform/knowledge-scope.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { EmbeddingPort } from '../../../platform/model/protocol.ts';
 import { passageTitle } from './passage-title.ts';
-import type { PassageText, VectorsRepository } from './vector.repository.ts';
+import type { ReadablePassage, VectorsRepository } from './vector.repository.ts';
 
 /** Describes one chat question for retrieval. */
 interface Question {
@@ -82,7 +82,7 @@ export function createVectors(repository: VectorsRepository, embeddingsOf: Embed
     const vector = asked && unit(asked);
     const candidates = vector ? await repository.candidates(userId, which, vector) : [];
     const alike = candidates.flatMap((candidate) => (vector ? { id: candidate.id, alike: product(vector, candidate.vector) } : []));
-    return { isOwnThere: there.own, alike: alike.filter((one) => one.alike >= alikeFrom) };
+    return { there, alike: alike.filter((one) => one.alike >= alikeFrom) };
   };
 
   return {
@@ -101,16 +101,18 @@ export function createVectors(repository: VectorsRepository, embeddingsOf: Embed
         if (!own) return [];
         const orNothing = (error: unknown) => {
           log.warn({ err: error }, 'a model could not look up a question by meaning');
-          return { isOwnThere: true, alike: [] };
+          return { there: undefined, alike: [] };
         };
         // A model that fails takes nothing from what the other one finds.
         const [byOwn, byShared] = await Promise.all([
           alikeBy(own, question).catch(orNothing),
           shared && shared.id !== own.id ? alikeBy(shared, question).catch(orNothing) : undefined,
         ]);
+        const { there } = byOwn;
         const isAboutAll = (question.scope === null || question.scope === worksScope) && !question.files;
         // The model may be new. The job embeds the files, so that the next questions find them.
-        if (isAboutAll && !byOwn.isOwnThere) await repository.makeDue(question.userId, { own: own.id, shared: shared?.id ?? own.id });
+        if (there && !(isAboutAll ? there.own : there.any))
+          await repository.makeDue(question.userId, { own: own.id, shared: shared?.id ?? own.id });
         const best = [...byOwn.alike, ...(byShared?.alike ?? [])].toSorted((a, b) => b.alike - a.alike).slice(0, found * copiesMax);
         const passages = await repository.passages(
           question.userId,
@@ -136,13 +138,13 @@ export function createVectors(repository: VectorsRepository, embeddingsOf: Embed
 }
 
 /** Keeps one passage of each text, at the place of the best: the person's own if there is one. */
-function oncePerText(passages: readonly PassageText[]): PassageText[] {
-  const first = new Map<string, PassageText>();
+function oncePerText(passages: readonly ReadablePassage[]): ReadablePassage[] {
+  const byText = new Map<string, ReadablePassage>();
   for (const passage of passages) {
-    const known = first.get(passage.body);
-    if (!known || (passage.is_own && !known.is_own)) first.set(passage.body, passage);
+    const better = byText.get(passage.body);
+    if (!better || (passage.is_own && !better.is_own)) byText.set(passage.body, passage);
   }
-  return [...first.values()].slice(0, found);
+  return [...byText.values()].slice(0, found);
 }
 
 export type Vectors = ReturnType<typeof createVectors>;

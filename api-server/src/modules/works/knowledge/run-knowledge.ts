@@ -43,15 +43,15 @@ export interface RunKnowledge {
 
 /** Returns where a tool searches the works that the user may read: in the notebooks that the message names, or everywhere. */
 export const worksOf = (references: readonly MessageReference[]): ToolScope[] => {
-  const named = namedBases(references);
-  return named.length ? named.map(({ id }) => ({ scope: id })) : [{ scope: worksScope }];
+  const notebooks = notebooksIn(references);
+  return notebooks.length ? notebooks.map(({ id }) => ({ scope: id })) : [{ scope: worksScope }];
 };
 
 /** Limits how many notebooks an answer names. */
 const namedMax = 20;
 
 /** Returns the notebooks that a message names, to which its question is limited. */
-export const namedBases = (references: readonly MessageReference[]): MessageReference[] =>
+export const notebooksIn = (references: readonly MessageReference[]): MessageReference[] =>
   references.filter(({ kind }) => kind === 'notebook');
 
 const hiddenTitle = (language: string) => writeSentence(sayAssistant('agentKnowledge'), language);
@@ -64,7 +64,7 @@ interface Place {
   readonly ownerId?: string;
   readonly isQuoted?: boolean;
   /** The notebooks that the message names. */
-  readonly named?: readonly MessageReference[];
+  readonly notebooks?: readonly MessageReference[];
 }
 
 /** Creates the lookup that decides where a run may search. Every answer mode uses it, so that none reaches further than the chat does. */
@@ -85,8 +85,8 @@ export function createRunKnowledge(
   const place = async (question: RunQuestion): Promise<Place | undefined> => {
     const { agentId, options, references } = question;
     const [asked, reach] = [await about(question), await agentReach(question)];
-    const named = namedBases(references);
-    if (named.length && (reach?.works ?? true)) return { scopes: named.map(({ id }) => id), isBound: true, named };
+    const notebooks = notebooksIn(references);
+    if (notebooks.length && (reach?.works ?? true)) return { scopes: notebooks.map(({ id }) => id), isBound: true, notebooks };
     if (agentId === null || reach === undefined) {
       if (asked === null && !options.reachesWorks) return undefined;
       return { scopes: [asked], isBound: asked !== null };
@@ -97,11 +97,11 @@ export function createRunKnowledge(
     if (!reach.works) return undefined;
     return { scopes: [scope ?? worksScope], isBound: scope !== null };
   };
-  const basesOf = async (userId: string, { scopes: within, isBound, ownerId, named = [] }: Place): Promise<MessageSources['bases']> => {
+  const basesOf = async (userId: string, { scopes: within, isBound, ownerId, notebooks = [] }: Place): Promise<MessageSources['bases']> => {
     if (ownerId !== undefined) return undefined;
     const found = await scopes.bases(userId, isBound ? within.filter((scope) => scope !== null) : undefined);
     const searched = found.filter(({ gap }) => gap === null).map(({ id, name }) => ({ id, name }));
-    const gone = named.filter(({ id }) => !found.some((base) => base.id === id)).map(({ name }) => ({ name, reason: 'gone' }));
+    const gone = notebooks.filter(({ id }) => !found.some((base) => base.id === id)).map(({ name }) => ({ name, reason: 'gone' }));
     const skipped = [...found.flatMap(({ name, gap }) => (gap === null ? [] : [{ name, reason: gap }])), ...gone].slice(0, namedMax);
     if (!searched.length && !skipped.length) return undefined;
     const more = searched.length - namedMax;
@@ -123,7 +123,7 @@ export function createRunKnowledge(
         const passages = (await Promise.all(found.scopes.map((scope) => knowledge.find({ ...lookup, text, scope })))).flat();
         return isQuoted ? passages : passages.map((passage) => ({ ...passage, isHidden: true, title: hiddenTitle(language) }));
       };
-      return { isBound, isNamed: found.named !== undefined, isQuoted, find, bases: () => basesOf(userId, found) };
+      return { isBound, isNamed: found.notebooks !== undefined, isQuoted, find, bases: () => basesOf(userId, found) };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, lte, notLike, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, like, lt, lte, not, or, sql } from 'drizzle-orm';
 import { limits } from 'shared-contracts';
 import type { WorkflowSummary } from 'shared-contracts/workflow-calls';
 import { cancelRuns, openStatuses } from '../../../../platform/database/cancel-runs.ts';
@@ -35,17 +35,18 @@ export const changedChannel = 'workflow_runs_changed';
 
 /** Starts the ids of runs that test one step. They are in no list, and only a user's newest test of a workflow is kept. */
 export const testRunPrefix = 'wft';
-const testRuns = `${testRunPrefix}\\_%`;
+const isTestId = (id: string) => id.startsWith(testRunPrefix);
+const isTest = like(workflowRuns.id, `${testRunPrefix}\\_%`);
+const isListed = not(isTest);
 
 /** Deletes a user's ended runs of a workflow, except the newest. Every new run does, so that no job has to rank the runs of everybody. */
 async function forgetOld(tx: Transaction, { id, workflowId, userId }: RunRow): Promise<void> {
-  const isTest = id.startsWith(testRunPrefix);
   await tx.execute(sql`
     delete from ${workflowRuns} where id in (
       select id from (
         select id, status, user_id from ${workflowRuns} where workflow_id = ${workflowId} and user_id = ${userId}
-          and (id like ${testRuns}) = ${isTest}
-        order by created_at desc, id desc offset ${isTest ? 1 : limits.workflowRunsKept} limit ${forgottenAtOnce}
+          and ${isTestId(id) ? isTest : isListed}
+        order by created_at desc, id desc offset ${isTestId(id) ? 1 : limits.workflowRunsKept} limit ${forgottenAtOnce}
       ) older where status not in ('queued', 'running', 'waiting') and ${isNotHeld(sql`user_id`)})`);
 }
 
@@ -56,21 +57,21 @@ export class WorkflowRunsRepository {
   }
 
   /**
-   * Adds a run together with its steps, of which `known` says what is already decided. From its first run on, a blueprint is listed as a
-   * workflow.
+   * Adds a run together with its steps, in the states that some of them begin with. From its first run on, a blueprint is listed as
+   * a workflow.
    */
-  async add(run: typeof workflowRuns.$inferInsert, known: ReadonlyMap<string, RunStepChange> = new Map()): Promise<RunRow> {
+  async add(run: typeof workflowRuns.$inferInsert, states: ReadonlyMap<string, RunStepChange> = new Map()): Promise<RunRow> {
     return this.db.transaction(async (tx) => {
       const [row] = await tx.insert(workflowRuns).values(run).returning();
       if (!row) throw new Error('The run was not stored.');
-      if (!row.id.startsWith(testRunPrefix))
+      if (!isTestId(row.id))
         await tx
           .update(blueprints)
           .set({ hasRun: true })
           .where(and(eq(blueprints.id, run.workflowId), eq(blueprints.hasRun, false)));
       await tx
         .insert(workflowRunSteps)
-        .values(run.definition.steps.map(({ id }, position) => ({ ...known.get(id), runId: row.id, stepId: id, position })));
+        .values(run.definition.steps.map(({ id }, position) => ({ ...states.get(id), runId: row.id, stepId: id, position })));
       await forgetOld(tx, row);
       return row;
     });
@@ -89,7 +90,7 @@ export class WorkflowRunsRepository {
     return this.db
       .select()
       .from(workflowRuns)
-      .where(and(eq(workflowRuns.workflowId, workflowId), eq(workflowRuns.userId, userId), notLike(workflowRuns.id, testRuns)))
+      .where(and(eq(workflowRuns.workflowId, workflowId), eq(workflowRuns.userId, userId), isListed))
       .orderBy(desc(workflowRuns.createdAt), desc(workflowRuns.id))
       .limit(limit);
   }
@@ -99,7 +100,7 @@ export class WorkflowRunsRepository {
     const rows = await this.db
       .selectDistinctOn([workflowRuns.workflowId])
       .from(workflowRuns)
-      .where(and(eq(workflowRuns.userId, userId), notLike(workflowRuns.id, testRuns)))
+      .where(and(eq(workflowRuns.userId, userId), isListed))
       .orderBy(workflowRuns.workflowId, desc(workflowRuns.createdAt), desc(workflowRuns.id));
     return new Map(rows.map((row) => [row.workflowId, row]));
   }
@@ -111,7 +112,7 @@ export class WorkflowRunsRepository {
       select w.id as workflow_id, r.id, r.status, r.created_at, r.ended_at from unnest(${sql.param([...workflowIds])}::text[]) w (id)
       cross join lateral (
         select id, status, created_at, ended_at from ${workflowRuns}
-        where workflow_id = w.id and user_id = ${userId} and id not like ${testRuns}
+        where workflow_id = w.id and user_id = ${userId} and ${isListed}
         order by created_at desc, id desc limit ${limits.workflowRunsListed}
       ) r order by r.created_at desc, r.id desc`);
     const runs = Map.groupBy(rows, (row) => row.workflow_id);
@@ -126,8 +127,7 @@ export class WorkflowRunsRepository {
 
   /** Counts a user's runs that have not ended, without tests of steps. */
   openOf(userId: string): Promise<number> {
-    const isListed = and(eq(workflowRuns.userId, userId), notLike(workflowRuns.id, testRuns));
-    return this.db.$count(workflowRuns, and(isListed, inArray(workflowRuns.status, [...openStatuses])));
+    return this.db.$count(workflowRuns, and(eq(workflowRuns.userId, userId), isListed, inArray(workflowRuns.status, [...openStatuses])));
   }
 
   /** Claims a run under a unique name, so that no other node works on it. Returns undefined if the run has ended or is already claimed. */

@@ -80,7 +80,7 @@ export function createWorkflowRunsService(deps: WorkflowRunsDependencies) {
     const { row, definition } = await deps.workflows.runnable(userId, workflowId, stepId);
     const flow = fromRunId === undefined ? undefined : await flowOf(userId, workflowId, fromRunId);
     const plan = planTest(definition, stepId, values, deps.clock.now());
-    return begin({ row, definition: plan.definition }, userId, 'manual', {}, flow, plan.known);
+    return begin({ row, definition: plan.definition }, userId, 'manual', {}, flow, plan.states);
   }
 
   /** Returns what a run of the user has read. */
@@ -209,14 +209,14 @@ export function createWorkflowRunsService(deps: WorkflowRunsDependencies) {
     startedBy: RunRow['startedBy'],
     input: Input,
     flow?: FlowLabels,
-    /** What is decided about the steps of a test before it starts. */
-    known?: ReadonlyMap<string, RunStepChange>,
+    /** The states in which the steps of a test begin. */
+    states?: ReadonlyMap<string, RunStepChange>,
   ): Promise<RunRow> {
     await deps.ensureAllowed(userId);
     if ((await deps.repository.open(row.id, userId)) >= openMax)
       throw new AppError('throttled', { detail: sayWorkflow('tooManyRuns', { count: openMax }) });
-    const given = {
-      id: newId(known ? testRunPrefix : 'wfr'),
+    const newRun = {
+      id: newId(states ? testRunPrefix : 'wfr'),
       userId,
       workflowId: row.id,
       version: row.version,
@@ -227,7 +227,7 @@ export function createWorkflowRunsService(deps: WorkflowRunsDependencies) {
       ...(flow ? { flow: storable(flow) as FlowLabels } : {}),
       createdAt: deps.clock.now(),
     };
-    const run = await deps.repository.add(given, known);
+    const run = await deps.repository.add(newRun, states);
     await deps.deliver(run.id, null);
     return run;
   }

@@ -3,7 +3,7 @@ import { AppError } from '../../../../errors.ts';
 import { storable } from '../../../../platform/database/storable.ts';
 import type { RunStepChange } from './run.repository.ts';
 
-/** Holds what a variable stands for while its step is tested. */
+/** Describes the value of a variable in the test of a step. */
 export interface TestValue {
   /** As written between the braces, such as `ask.text`. */
   readonly variable: string;
@@ -11,19 +11,19 @@ export interface TestValue {
 }
 
 /**
- * Returns the definition of a run that tests one step: the step, and those whose output it reads, which `known` decides. The user has seen
- * what a request sends, so it is approved.
+ * Returns the definition of a run that tests one step: the step, and those whose output it reads, with the states in which they begin. The
+ * user has seen what a request sends, so it is approved.
  * @throws AppError if there is no such step, or nothing to test about it.
  */
 export function planTest(definition: WorkflowDefinition, stepId: string, values: readonly TestValue[], now: Date) {
   const step = definition.steps.find(({ id }) => id === stepId);
   if (!step) throw new AppError('not-found');
   if (!testableKinds.includes(step.kind)) throw new AppError('invalid-input');
-  const known = new Map<string, RunStepChange>([[stepId, { approvedAt: now }]]);
+  const states = new Map<string, RunStepChange>([[stepId, { approvedAt: now }]]);
   for (const [id, output] of outputsOf(definition, step, values))
-    known.set(id, { status: 'succeeded', output: storable(output), startedAt: now, endedAt: now });
-  const alone: WorkflowDefinition = { ...definition, steps: definition.steps.filter(({ id }) => known.has(id)), edges: [] };
-  return { definition: alone, known };
+    states.set(id, { status: 'succeeded', output: storable(output), startedAt: now, endedAt: now });
+  const alone: WorkflowDefinition = { ...definition, steps: definition.steps.filter(({ id }) => states.has(id)), edges: [] };
+  return { definition: alone, states };
 }
 
 /** Returns outputs of earlier steps in which the variables of a step have the given values. Values that the step doesn't read are ignored. */
