@@ -6,6 +6,7 @@ export { Checkbox, Collapse, InputNumber, Progress, Radio, Segmented, Select, Sl
 export type { ConnectionFormProps } from './forms/connect/endpoint.ts';
 export { ConnectionModal } from './forms/connection-part.tsx';
 export { dropErrors, Form } from './forms/form.tsx';
+export { LinkToPassOn, type LinkToPassOnProps } from './forms/link-to-pass-on.tsx';
 export { PasswordStrength } from './forms/password-strength.tsx';
 export { ProtocolItem } from './forms/protocol-item.tsx';
 export type { FieldSchema } from './forms/schema-rule.ts';

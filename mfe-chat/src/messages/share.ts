@@ -14,7 +14,7 @@ export const { useMessages: useShareMessages } = defineMessages('mfe-chat-share'
   shareFailed: 'The shared chat could not be loaded',
   shareTitle: 'Shared chat',
   readOnly: 'Read only',
-  continueTitle: 'Continue in a chat of your own',
+  continueTitle: 'Continue in your own chat',
   continueNote: 'You get a copy. The owner won’t see what you ask.',
   continueSignedOutNote: 'Sign up to ask about it, or about your own documents. The owner won’t see what you ask.',
   continueChat: 'Continue this chat',

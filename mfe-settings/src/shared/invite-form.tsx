@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { inviteMember, type WorkspaceRole, workspaceRoles } from 'shared-contracts/settings-calls';
 import { useShell } from 'shared-contracts/shell';
-import { Alert, Button, DialogFoot, Input, useCopied } from 'shared-ui';
-import { Form, Select, schemaRule } from 'shared-ui/form';
+import { Button, DialogFoot, Input } from 'shared-ui';
+import { Form, LinkToPassOn, Select, schemaRule } from 'shared-ui/form';
 import { UserPlus } from 'shared-ui/icons';
 import { useCallAction } from 'shared-ui/query';
 import { useMessages } from '../messages/messages.ts';
@@ -56,7 +56,17 @@ export function InviteForm({ workspaceId, ownRole, onClose }: InviteFormProps) {
           <Select options={roles.map((role) => ({ value: role, label: roleName(role) }))} />
         </Form.Item>
       </div>
-      {passOn ? <LinkToPassOn {...passOn} onClose={() => setPassOn(undefined)} /> : null}
+      {passOn ? (
+        <LinkToPassOn
+          link={passOn.link}
+          title={text('invitedWithoutMail', { email: passOn.email })}
+          note={text('invitedWithoutMailNote')}
+          label={text('invitationLink')}
+          copy={text('copyLink')}
+          copied={text('copied')}
+          onClose={() => setPassOn(undefined)}
+        />
+      ) : null}
       <DialogFoot onCancel={onClose} cancelLabel={text('close')}>
         <Button type="primary" htmlType="submit" icon={<UserPlus />} loading={isPending}>
           {text('invite')}
@@ -69,25 +79,4 @@ export function InviteForm({ workspaceId, ownRole, onClose }: InviteFormProps) {
 interface PassOn {
   readonly email: string;
   readonly link: string;
-}
-
-function LinkToPassOn({ email, link, onClose }: PassOn & { onClose: () => void }) {
-  const text = useMessages();
-  const { isCopied, copy } = useCopied();
-  return (
-    <Alert
-      type="info"
-      showIcon
-      role="status"
-      title={text('invitedWithoutMail', { email })}
-      description={
-        <>
-          <p className={styles.note}>{text('invitedWithoutMailNote')}</p>
-          <Input readOnly dir="ltr" aria-label={text('invitationLink')} value={link} onFocus={(event) => event.target.select()} />
-        </>
-      }
-      action={<Button onClick={() => void copy(link)}>{text(isCopied ? 'copied' : 'copyLink')}</Button>}
-      closable={{ onClose }}
-    />
-  );
 }

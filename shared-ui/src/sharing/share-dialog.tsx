@@ -19,13 +19,14 @@ import { Select } from 'shared-ui/form';
 import { Link2 } from 'shared-ui/icons';
 import { PillChoice } from 'shared-ui/list';
 import { useCall, useCallAction } from 'shared-ui/query';
+import { LinkToPassOn } from '../forms/link-to-pass-on.tsx';
 import { itemAddress } from '../items/item-kinds.ts';
 import type { SharedThing } from '../items/shared-thing.ts';
 import { AgentQuotes } from './agent-quotes.tsx';
 import { ShareActivity } from './share-activity.tsx';
 import { AddGrantee } from './share-add.tsx';
 import { useGranteeNote, useShareMessages } from './share-messages.ts';
-import { LinkToPassOn, PendingRow } from './share-pending.tsx';
+import { PendingRow } from './share-pending.tsx';
 import { ShareRow } from './share-row.tsx';
 import { TransferDialog } from './share-transfer.tsx';
 
@@ -144,7 +145,17 @@ function People({ thing, access, onClose, onTransfer }: PeopleProps) {
       ) : (
         <p>{text('mayNotShare', { owner: access.owner.name })}</p>
       )}
-      {passOn ? <LinkToPassOn {...passOn} onClose={() => setPassOn(undefined)} /> : null}
+      {passOn ? (
+        <LinkToPassOn
+          link={passOn.link}
+          title={text('linkTitle', { email: passOn.email })}
+          note={text('linkNote')}
+          label={text('linkLabel')}
+          copy={text('copyAddress')}
+          copied={text('copied')}
+          onClose={() => setPassOn(undefined)}
+        />
+      ) : null}
       {kind === 'agent' && access.level === 'own' ? <AgentQuotes id={id} /> : null}
       <h3 className="ui-access-title">{text('who')}</h3>
       <ul className="ui-access-list">

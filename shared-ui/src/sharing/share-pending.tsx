@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PendingGrant } from 'shared-contracts/access-calls';
 import { useSession } from 'shared-contracts/shell';
-import { Alert, Button, formatDate, Input, useCopied } from 'shared-ui';
+import { formatDate } from 'shared-ui';
 import { Mail } from 'shared-ui/icons';
 import { LogoTile } from '../collections/face.tsx';
 import { Status } from '../collections/status.tsx';
@@ -22,28 +22,5 @@ export function PendingRow({ pending: { email, at }, children }: { pending: Pend
       </div>
       <div className="ui-access-what">{children}</div>
     </li>
-  );
-}
-
-/** Renders the link of an invitation that the server could not mail. */
-export function LinkToPassOn({ email, link, onClose }: { email: string; link: string; onClose: () => void }) {
-  const text = useShareMessages();
-  const { isCopied, copy } = useCopied();
-  return (
-    <Alert
-      type="info"
-      showIcon
-      role="status"
-      className="ui-access-link"
-      title={text('linkTitle', { email })}
-      description={
-        <>
-          <p>{text('linkNote')}</p>
-          <Input readOnly dir="ltr" aria-label={text('linkLabel')} value={link} onFocus={(event) => event.target.select()} />
-        </>
-      }
-      action={<Button onClick={() => void copy(link)}>{text(isCopied ? 'copied' : 'copyAddress')}</Button>}
-      closable={{ onClose }}
-    />
   );
 }

@@ -9,6 +9,7 @@ import { useSignInMessages } from '../../messages/sign-in.ts';
 import { owesSecondFactor } from '../../shared/token.model.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { type Directory, DirectoryForm } from './directory-form.tsx';
+import { EmailItem } from './email-item.tsx';
 import { FactorStep } from './factor-step.tsx';
 import { sanitizeNextPath } from './next-path.model.ts';
 import { OauthButtons } from './oauth-buttons.tsx';
@@ -100,15 +101,7 @@ function AuthForm({ kind }: { kind: 'sign-in' | 'sign-up' }) {
             </Form.Item>
           </div>
         ) : null}
-        <Form.Item
-          name="email"
-          label={text('email')}
-          messageVariables={nameField(text('email'))}
-          rules={[{ required: true }, { type: 'email' }]}
-          validateTrigger="onBlur"
-        >
-          <Input size="large" type="email" autoComplete="username" inputMode="email" autoFocus={!isSignUp} />
-        </Form.Item>
+        <EmailItem size="large" autoFocus={!isSignUp} />
         <div className={styles.authPassword}>
           <Form.Item
             name="password"

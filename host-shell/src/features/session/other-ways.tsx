@@ -8,6 +8,7 @@ import { useQuery } from 'shared-ui/query';
 import { useNavigate } from 'shared-ui/router';
 import { useSignInMessages } from '../../messages/sign-in.ts';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
+import { EmailItem } from './email-item.tsx';
 import { useAuthAction } from './use-auth-action.ts';
 import { useFieldNames, useFormTexts } from './use-form-texts.ts';
 
@@ -80,15 +81,7 @@ export function OtherWays() {
             vertical
           />
         </Form.Item>
-        <Form.Item
-          name="email"
-          label={text('email')}
-          messageVariables={nameField(text('email'))}
-          rules={[{ required: true }, { type: 'email' }]}
-          validateTrigger="onBlur"
-        >
-          <Input type="email" autoComplete="username" inputMode="email" />
-        </Form.Item>
+        <EmailItem />
         {way === 'answers'
           ? questions?.map((question, place) => (
               <Form.Item

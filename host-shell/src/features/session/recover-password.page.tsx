@@ -8,6 +8,7 @@ import { Link, useNavigate, useSearchParams } from 'shared-ui/router';
 import { useSignInMessages } from '../../messages/sign-in.ts';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
 import { DeveloperOutbox } from './developer-outbox.tsx';
+import { EmailItem } from './email-item.tsx';
 import { OtherWays } from './other-ways.tsx';
 import * as styles from './session.module.css';
 import { useAuthAction } from './use-auth-action.ts';
@@ -27,7 +28,6 @@ export function RecoverPasswordPage() {
 function RequestForm() {
   const text = useSignInMessages();
   const validateMessages = useFormTexts();
-  const nameField = useFieldNames();
   const { api } = useShell();
   const { problem, isBusy, run } = useAuthAction();
   const [sent, setSent] = useState<{ message: string; is_mailed?: boolean | undefined }>();
@@ -37,15 +37,7 @@ function RequestForm() {
       {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
       {sent ? <Alert type={sent.is_mailed === false ? 'info' : 'success'} showIcon title={sent.message} role="status" /> : null}
       <Form layout="vertical" requiredMark={false} validateMessages={validateMessages} onFinish={handleFinish}>
-        <Form.Item
-          name="email"
-          label={text('email')}
-          messageVariables={nameField(text('email'))}
-          rules={[{ required: true }, { type: 'email' }]}
-          validateTrigger="onBlur"
-        >
-          <Input type="email" autoComplete="username" inputMode="email" />
-        </Form.Item>
+        <EmailItem />
         <Button type="primary" htmlType="submit" size="large" block loading={isBusy}>
           {text('sendLink')}
         </Button>

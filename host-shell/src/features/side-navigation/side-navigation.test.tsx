@@ -90,7 +90,8 @@ it('hides a Work Area until it is chosen again, except while it is open', async 
   expect(within(navigation).getByRole('link', { name: 'Sales' })).toBeDefined();
 });
 
-it('remembers a hidden Work Area with the account, and takes a choice back that could not be saved', async () => {
+/** Opens the choice of Work Areas, and records what is saved of it. */
+async function chooseAreas() {
   const { shell, navigation } = await renderShell('/');
   const saved: unknown[] = [];
   shell.answer(setAppearance, ({ body }) => {
@@ -99,6 +100,11 @@ it('remembers a hidden Work Area with the account, and takes a choice back that 
   });
   const area = (name: string) => within(navigation).getByRole('button', { name });
   await userEvent.click(area('Choose which Work Areas to show'));
+  return { shell, saved, area };
+}
+
+it('remembers a hidden Work Area with the account, and takes a choice back that could not be saved', async () => {
+  const { shell, saved, area } = await chooseAreas();
   await userEvent.click(area('Sales'));
   await expect.poll(() => saved).toEqual([['a1']]);
   // Another browser chose since.
@@ -114,14 +120,7 @@ it('remembers a hidden Work Area with the account, and takes a choice back that 
 });
 
 it('keeps a choice that is newer than the profile, and what another tab hid', async () => {
-  const { shell, navigation } = await renderShell('/');
-  const saved: unknown[] = [];
-  shell.answer(setAppearance, ({ body }) => {
-    saved.push(body.hidden_areas);
-    return { message: 'Saved.' };
-  });
-  const area = (name: string) => within(navigation).getByRole('button', { name });
-  await userEvent.click(area('Choose which Work Areas to show'));
+  const { shell, saved, area } = await chooseAreas();
   const follow = followHiddenAreas(shell.api, 'priya@example.com');
   localStorage.setItem('atrium.hiddenAreas', JSON.stringify({ 'priya@example.com': ['a2'] }));
   await userEvent.click(area('Sales'));

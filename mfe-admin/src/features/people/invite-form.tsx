@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { invitePerson } from 'shared-contracts/admin-calls';
 import { useShell } from 'shared-contracts/shell';
-import { Alert, Button, Input, useCopied } from 'shared-ui';
-import { Form, schemaRule } from 'shared-ui/form';
+import { Button, Input } from 'shared-ui';
+import { Form, LinkToPassOn, schemaRule } from 'shared-ui/form';
 import { UserPlus } from 'shared-ui/icons';
 import { useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
@@ -51,28 +51,17 @@ export function InviteForm() {
           {text('invite')}
         </Button>
       </Form>
-      {passOn ? <LinkToPassOn {...passOn} onClose={() => setPassOn(undefined)} /> : null}
+      {passOn ? (
+        <LinkToPassOn
+          link={passOn.link}
+          title={text('passOnTitle', { email: passOn.email })}
+          note={text('passOnNote')}
+          label={text('invitationLink')}
+          copy={text('copyLink')}
+          copied={text('copied')}
+          onClose={() => setPassOn(undefined)}
+        />
+      ) : null}
     </>
-  );
-}
-
-function LinkToPassOn({ email, link, onClose }: PassOn & { onClose: () => void }) {
-  const text = useMessages();
-  const { isCopied, copy } = useCopied();
-  return (
-    <Alert
-      type="info"
-      showIcon
-      role="status"
-      title={text('passOnTitle', { email })}
-      description={
-        <>
-          <p className={styles.note}>{text('passOnNote')}</p>
-          <Input readOnly dir="ltr" aria-label={text('invitationLink')} value={link} onFocus={(event) => event.target.select()} />
-        </>
-      }
-      action={<Button onClick={() => void copy(link)}>{text(isCopied ? 'copied' : 'copyLink')}</Button>}
-      closable={{ onClose }}
-    />
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { lazyCode, routes } from 'shared-contracts';
-import { Button, Dropdown, dateBucketLabel, EmptyState, ErrorState, Input, LazyPart, ListSkeleton, PanelFrame } from 'shared-ui';
+import { Button, Dropdown, EmptyState, ErrorState, Input, LazyPart, ListSkeleton, PanelFrame } from 'shared-ui';
 import { Archive, ArrowLeft, Ellipsis, MessagesSquare, Search, Upload } from 'shared-ui/icons';
 import type { ItemName } from 'shared-ui/items';
 import { GroupedList } from 'shared-ui/list';
@@ -9,6 +9,7 @@ import { useHistoryMessages } from '../../messages/history.ts';
 import { useChatMenu } from './chat-menu.tsx';
 import { HistoryRow } from './history-row.tsx';
 import * as styles from './history-view.module.css';
+import { toListGroups } from './list-groups.ts';
 import { type HistoryShelf, useHistory } from './use-history.ts';
 
 /** Waits until the dialog has returned the focus before the next row takes it, in milliseconds. */
@@ -94,11 +95,7 @@ function HistoryBody({ typed, view }: { typed: string; view: HistoryShelf }) {
         <div ref={list} className={styles.historyList} data-part="history">
           <GroupedList
             label={text('historyLabel')}
-            groups={groups.map(({ bucket, items }) => ({
-              key: bucket,
-              label: bucket === 'pinned' || bucket === 'shared' ? text(`${bucket}Group`) : dateBucketLabel(bucket),
-              items,
-            }))}
+            groups={toListGroups(groups, text)}
             itemKey={(session) => session.session_id}
             onEndReached={loadMore}
           >

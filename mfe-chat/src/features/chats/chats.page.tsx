@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { lazyCode, routes } from 'shared-contracts';
 import { listNotebooks } from 'shared-contracts/calls';
-import { Button, dateBucketLabel, EmptyState, LazyPart, PageHeader, QueryView } from 'shared-ui';
+import { Button, EmptyState, LazyPart, PageHeader, QueryView } from 'shared-ui';
 import { SearchField } from 'shared-ui/collections';
 import { Archive, MessagesSquare, Pin, Search, Upload, Users } from 'shared-ui/icons';
 import type { ItemName } from 'shared-ui/items';
@@ -10,6 +10,7 @@ import { useCall } from 'shared-ui/query';
 import { Link, useSearchParams } from 'shared-ui/router';
 import { useChatMenu } from '../../core/history/chat-menu.tsx';
 import type { HistoryGroup } from '../../core/history/history.model.ts';
+import { toListGroups } from '../../core/history/list-groups.ts';
 import { useHistory } from '../../core/history/use-history.ts';
 import { useChatsMessages } from '../../messages/chats.ts';
 import { useHistoryMessages } from '../../messages/history.ts';
@@ -84,11 +85,7 @@ function Chats({ shelf, typed }: { shelf: Shelf; typed: string }) {
             <div className={styles.list}>
               <GroupedList
                 label={text('historyLabel')}
-                groups={found.map(({ bucket, items }) => ({
-                  key: bucket,
-                  label: bucket === 'pinned' || bucket === 'shared' ? text(`${bucket}Group`) : dateBucketLabel(bucket),
-                  items,
-                }))}
+                groups={toListGroups(found, text)}
                 itemKey={(session) => session.session_id}
                 heading="h2"
                 onEndReached={loadMore}

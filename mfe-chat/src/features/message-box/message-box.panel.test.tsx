@@ -20,7 +20,7 @@ const area = {
   areaType: 'user' as const,
 };
 
-/** Answers whatever starts a chat, and records what was sent. */
+/** Answers each call that starts a chat, and records its body. */
 function startingChats(shell: FakeShell) {
   const asked: object[] = [];
   for (const call of [completeChat, emailAgent])
