@@ -31,5 +31,12 @@ export function addEntries(list: string, found: readonly Failure[], today: strin
   const rows = found
     .filter((failure) => !known.includes(flakyName(failure)))
     .map((failure) => `| ${cell(flakyName(failure))} | ${today} | unknown: ${cell(failure.error)} | ${openMark} |\n`);
-  if (rows.length) writeFileSync(list, `${readFileSync(list, 'utf8').trimEnd()}\n${rows.join('')}`);
+  if (rows.length) writeFileSync(list, withRows(readFileSync(list, 'utf8'), rows));
+}
+
+/** Adds rows at the end of the table, which other paragraphs may follow. */
+function withRows(text: string, rows: readonly string[]): string {
+  const lines = text.trimEnd().split(/(?<=\n)/);
+  const end = lines.findLastIndex((line) => line.startsWith('|')) + 1;
+  return `${lines.slice(0, end).join('')}${rows.join('')}${lines.slice(end).join('')}`.trimEnd() + '\n';
 }

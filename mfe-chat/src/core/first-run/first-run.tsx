@@ -101,7 +101,7 @@ function KeyLogos() {
 /** Offers a server that was found on this computer, or says how one is found. */
 function LocalOffer({ open }: { open: (start?: string) => void }) {
   const text = useFirstRunMessages();
-  const { data, refetch, isFetching } = useCall(findLocalModels, {});
+  const { data } = useCall(findLocalModels, {});
   const server = data?.servers.find(({ models }) => models.length > 0);
   if (server) {
     const { name, models } = server;
@@ -147,17 +147,25 @@ function LocalOffer({ open }: { open: (start?: string) => void }) {
         }
       />
     );
+  return <Offer sign={logos} title={text('localTitle')} note={text('localNone')} action={<LookAgain />} />;
+}
+
+/** A server that the user starts meanwhile, or that was too busy to answer, is found without a click. */
+const lookAgainMs = 10_000;
+
+function LookAgain() {
+  const text = useFirstRunMessages();
+  const { refetch } = useCall(findLocalModels, {}, { refetchInterval: lookAgainMs });
+  const [isLooking, setIsLooking] = useState(false);
+  const look = async () => {
+    setIsLooking(true);
+    await refetch();
+    setIsLooking(false);
+  };
   return (
-    <Offer
-      sign={logos}
-      title={text('localTitle')}
-      note={text('localNone')}
-      action={
-        <Button block className={styles.action} loading={isFetching} onClick={() => void refetch()}>
-          {text('lookAgain')}
-        </Button>
-      }
-    />
+    <Button block className={styles.action} loading={isLooking} onClick={() => void look()}>
+      {text('lookAgain')}
+    </Button>
   );
 }
 

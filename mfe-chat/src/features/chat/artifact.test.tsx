@@ -58,8 +58,8 @@ describe('an artifact beside the chat', () => {
     expect(await screen.findByText('This artifact isn’t in this chat')).toBeTruthy();
     expect(shown).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Close artifact' }));
-    await waitFor(() => expect(screen.queryByText('This artifact isn’t in this chat')).toBeNull());
-    expect(shown).toHaveBeenCalledOnce();
+    await waitFor(() => expect(shown).toHaveBeenCalledOnce());
+    expect(screen.queryByText('This artifact isn’t in this chat')).toBeNull();
   });
 
   it('hands files of the chat to code, and says when one cannot be read', async () => {

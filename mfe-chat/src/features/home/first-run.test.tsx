@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { getModels, listNotebooks } from 'shared-contracts/calls';
 import { connectLocalModels, findLocalModels, setGettingStarted } from 'shared-contracts/connection-calls';
 import type { FakeShell } from 'shared-contracts/testing';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { firstRunStore } from '../../core/first-run/first-run.store.ts';
 import { renderChat } from '../../testing/render-chat.tsx';
 
@@ -20,6 +20,7 @@ const steps = async () => within(await screen.findByRole('region', { name: 'Gett
 
 describe('the home page of someone new', () => {
   afterEach(() => {
+    vi.useRealTimers();
     localStorage.clear();
     firstRunStore.setState({ email: '', change: {} });
   });
@@ -89,6 +90,20 @@ describe('the home page of someone new', () => {
     await user.click(screen.getByRole('button', { name: /Import my chats/ }));
     expect(await screen.findByRole('dialog')).toBeTruthy();
     expect(shell.toasts).toEqual([]);
+  });
+
+  it('offers a server that starts later, without a click', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let servers: (typeof ollama)[] = [];
+    await renderChat('/', (fake) => {
+      asNew()(fake);
+      fake.answer(findLocalModels, () => ({ is_on: true, can_share: false, servers }));
+    });
+    const list = await offers();
+    expect(await list.findByRole('button', { name: 'Look again' })).toBeTruthy();
+    servers = [ollama];
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(await list.findByRole('button', { name: 'Connect Ollama' })).toBeTruthy();
   });
 
   it('keeps the steps above the suggestions once a model is connected', async () => {
