@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { defaultAgentSettings } from 'shared-contracts';
 import { getAgentSettings, saveAgentSettings } from 'shared-contracts/agent-calls';
-import { type CallAnswer, getAgent, getModels, listAgents } from 'shared-contracts/calls';
+import { type CallAnswer, getAgent, getModels, listAgents, listNotebooks } from 'shared-contracts/calls';
 import { listPrompts } from 'shared-contracts/prompt-calls';
 import { createFakeShell, type FakeShell, make } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
@@ -26,12 +26,22 @@ beforeEach(() => {
   shell.answer(getAgent, () => editor);
   shell.answer(listAgents, () => ({ agents: [editor, clerk, seen] }));
   shell.answer(getModels, () => []);
+  shell.answer(listNotebooks, () => ({ notebooks: [notebook('n1', 'Harbor')] }));
   shell.answer(listPrompts, () => ({ prompts: [] }));
   shell.answer(getAgentSettings, () => kept);
   shell.answer(saveAgentSettings, ({ body }) => {
     kept = { ...kept, settings: { ...kept.settings, ...body } as typeof kept.settings };
     return kept.settings;
   });
+});
+
+const notebook = (notebook_id: string, title: string) => ({
+  id: notebook_id,
+  notebook_id,
+  title,
+  description: '',
+  updated_at: '2026-11-30T08:00:00Z',
+  default_value: false,
 });
 
 async function open() {
@@ -68,4 +78,16 @@ it('says if the agents can’t be loaded, and keeps the choice', async () => {
   await userEvent.click(panel().getByRole('button', { name: 'Save' }));
   await expect.poll(() => kept.settings.apps.usesWorks).toBe(false);
   expect(kept.settings.apps.askedAgents).toEqual(['g2']);
+});
+
+it('offers notebooks for its answers, and shows one that is gone until it is removed', async () => {
+  const gone = [{ id: 'n9', name: 'Tides' }];
+  kept = { ...kept, settings: { ...defaultAgentSettings, apps: { ...defaultAgentSettings.apps, notebooks: gone } } };
+  await open();
+  const notebooks = await panel().findByRole('combobox', { name: 'Notebooks' });
+  expect(await panel().findByText('Tides (no longer available)')).toBeDefined();
+  await userEvent.click(notebooks);
+  await userEvent.click(screen.getByTitle('Harbor'));
+  await userEvent.click(panel().getByRole('button', { name: 'Save' }));
+  await expect.poll(() => kept.settings.apps.notebooks).toEqual([...gone, { id: 'n1', name: 'Harbor' }]);
 });

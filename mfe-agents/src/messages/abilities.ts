@@ -1,7 +1,12 @@
 import { defineMessages } from 'shared-ui';
 
-/** Holds the texts about the skills of an agent and the agents that it may ask. */
+/** Holds the texts about the notebooks and skills of an agent, and the agents that it may ask. */
 export const { useMessages: useAbilityMessages } = defineMessages('mfe-agents-abilities', {
+  notebooks: 'Notebooks',
+  notebooksHint: 'If you choose some, its answers rest on them and on its files. People who ask get only what they may view.',
+  notebooksFailed: 'Your notebooks couldn’t be loaded.',
+  noNotebooks: 'There is no other notebook.',
+  notebookGone: '{{name}} (no longer available)',
   askedAgents: 'Agents that it may ask',
   askedAgentsHint: 'It hands a task over, waits for the answer and continues. Each agent keeps to its own instructions, files and rules.',
   askedAgentsFailed: 'Your agents couldn’t be loaded.',

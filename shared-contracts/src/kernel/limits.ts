@@ -41,6 +41,7 @@ export const limits = {
   agentStarterMax: 500,
   agentTopicsMax: 50,
   /** How many skills an agent can have. */
+  agentNotebooksMax: 20,
   agentSkillsMax: 10,
   agentTopicMax: 100,
   knowledgeTotalBytes: 536_870_912,

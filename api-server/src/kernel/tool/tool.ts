@@ -7,6 +7,8 @@ import type { ModelTool, ToolContext, ToolResult } from '../../platform/model/mo
 /** Describes the works that the user may read, or the knowledge folder of an agent and whose it is. */
 export interface ToolScope {
   readonly scope: string;
+  /** Limits the search to these notebooks. */
+  readonly notebooks?: readonly string[];
   readonly agentOwnerId?: string;
 }
 

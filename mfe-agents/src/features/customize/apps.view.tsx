@@ -7,6 +7,7 @@ import { AskedAgentsField } from './asked-agents-field.tsx';
 import { type Customized, useCustomizeActions } from './customize.api.ts';
 import * as styles from './customize.module.css';
 import { SwitchField } from './fields.tsx';
+import { NotebooksField } from './notebooks-field.tsx';
 import { SkillsField } from './skills-field.tsx';
 import { ViewForm } from './view-form.tsx';
 
@@ -27,7 +28,7 @@ export function AppsView({ agentId, customized }: AppsViewProps) {
         initial={{ ...settings.apps, decisions: settings.decisions }}
         onSave={({ decisions, ...apps }) => save({ apps, decisions })}
       >
-        {({ usesOwnFiles, usesWorks, allowedActions, askedAgents = [], skills = [], decisions }, set) => (
+        {({ usesOwnFiles, usesWorks, notebooks = [], allowedActions, askedAgents = [], skills = [], decisions }, set) => (
           <>
             <h3 className={styles.heading}>{text('dataTitle')}</h3>
             <SwitchField label={text('usesOwnFiles')} isOn={usesOwnFiles} onChange={(next) => set({ usesOwnFiles: next })} />
@@ -37,6 +38,7 @@ export function AppsView({ agentId, customized }: AppsViewProps) {
               isOn={usesWorks}
               onChange={(next) => set({ usesWorks: next })}
             />
+            <NotebooksField chosen={notebooks} onChange={(next) => set({ notebooks: next })} />
             <h3 className={styles.heading}>{text('actionsTitle')}</h3>
             <p className={notes.hint}>{text('actionsHint')}</p>
             <ActionGroups

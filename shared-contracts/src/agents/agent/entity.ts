@@ -122,6 +122,15 @@ export const agentSettings = z.object({
     /** Whether the agent may read its own files, and the user's chats, files and saved articles. */
     usesOwnFiles: z.boolean(),
     usesWorks: z.boolean(),
+    /**
+     * The notebooks on which its answers rest, beside its own files, with their names when they were chosen. Each search finds only what the
+     * person who asks may view at that moment. Without them, a save keeps those that it has.
+     */
+    notebooks: z.optional(
+      z
+        .array(z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)), name: line(limits.itemNameMax) }))
+        .check(z.maxLength(limits.agentNotebooksMax, inputText('agentNotebooksMax'))),
+    ),
     /** Names of the allowed actions; those of tool servers are `server/tool`. */
     allowedActions: z.array(line(200)).check(z.maxLength(200)),
     /** Ids of the agents that it may ask while it answers; none by default. */

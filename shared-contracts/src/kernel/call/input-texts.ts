@@ -30,6 +30,7 @@ export const inputTexts = {
   skillFileName: 'A file of a skill needs a plain name, such as examples/letter.md, other than SKILL.md.',
   skillFileTwice: 'Two files of the skill have the same name.',
   skillFilesLong: 'The files of a skill can have up to 100,000 characters together.',
+  agentNotebooksMax: 'An agent can have up to {{most}} notebooks.',
   agentSkillsMax: 'An agent can have up to {{most}} skills.',
   itemsMax: 'Choose at most {{most}} items at once.',
   itemNameMax: 'A name can have up to {{most}} characters.',

@@ -12,11 +12,13 @@ export function createAgentReach(db: Drizzle, access: AccessRepository): AgentRe
   return async ({ userId, agentId, source, agentVersion, options }) => {
     const found = agentId === null ? undefined : await agents.find(userId, agentId, { source, agentVersion });
     if (!found) return undefined;
-    const { usesOwnFiles, usesWorks } = settingsOf(found.agent.settings).apps;
+    const { usesOwnFiles, usesWorks, notebooks = [] } = settingsOf(found.agent.settings).apps;
     return {
       ownerId: found.agent.userId,
       ownFiles: usesOwnFiles,
       isQuoted: !found.isForeign || found.agent.allowsQuotes,
+      isOwn: !found.isForeign,
+      notebooks: options.reachesWorks ? notebooks : [],
       works: usesWorks && source !== 'api' && options.reachesWorks,
     };
   };

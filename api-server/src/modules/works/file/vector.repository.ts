@@ -30,6 +30,7 @@ export interface ReadablePassage extends PassageText {
 interface Which {
   readonly model: string;
   readonly scope: string | null;
+  readonly notebooks?: readonly string[] | undefined;
   readonly files?: readonly string[] | undefined;
 }
 
@@ -137,11 +138,12 @@ const readableFiles = (userId: string): SQL => sql`(
   )`;
 
 /** Selects vectors with their files (`f`). The statement itself asks for the access that holds now. */
-const vectorsOf = (userId: string, { model, scope, files }: Which): SQL => sql`
+const vectorsOf = (userId: string, { model, scope, notebooks, files }: Which): SQL => sql`
   from ${readableFiles(userId)} f join passage_vectors v on v.file_id = f.id and v.model = ${model}
-  where ${within(scope)} and ${files ? sql`f.id in ${[...files]}` : sql`true`}`;
+  where ${within(scope, notebooks)} and ${files ? sql`f.id in ${[...files]}` : sql`true`}`;
 
-function within(scope: string | null): SQL {
+function within(scope: string | null, notebooks?: readonly string[]): SQL {
+  if (notebooks) return sql`f.notebook_id in ${[...notebooks]}`;
   if (scope === null) return sql`true`;
   if (scope === worksScope) return sql`f.folder_id is null`;
   return scope.startsWith('folder_') ? sql`f.folder_id = ${scope}` : sql`f.notebook_id = ${scope}`;

@@ -9,6 +9,7 @@ interface Question {
   readonly userId: string;
   readonly text: string;
   readonly scope: string | null;
+  readonly notebooks?: readonly string[];
   readonly files?: readonly string[];
 }
 
@@ -109,7 +110,7 @@ export function createVectors(repository: VectorsRepository, embeddingsOf: Embed
           shared && shared.id !== own.id ? alikeBy(shared, question).catch(orNothing) : undefined,
         ]);
         const { there } = byOwn;
-        const isAboutAll = (question.scope === null || question.scope === worksScope) && !question.files;
+        const isAboutAll = (question.scope === null || question.scope === worksScope) && !question.notebooks && !question.files;
         // The model may be new. The job embeds the files, so that the next questions find them.
         if (there && !(isAboutAll ? there.own : there.any))
           await repository.makeDue(question.userId, { own: own.id, shared: shared?.id ?? own.id });

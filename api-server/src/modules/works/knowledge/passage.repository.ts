@@ -41,6 +41,8 @@ export interface Lookup {
   readonly exceptRef: string | null;
   /** Limits the search to a notebook, a knowledge folder or an article; null searches everything that the user may read. */
   readonly scope: string | null;
+  /** Limits the search to these notebooks, if given, in place of `scope`. */
+  readonly notebooks?: readonly string[];
   /** The tag of the reader's language. Help is found in it and in English, each article once; in others, if nothing else is found. */
   readonly language?: string;
   /** Limits the search to these files, if given. */
@@ -61,9 +63,9 @@ export class PassagesRepository {
    * density ranks; a sentence counts with its passage's title, needs half of the search words, and must not be a question. An earlier message with the
    * same text takes no place of one that could answer. The statement itself asks for the access that holds now.
    */
-  async find({ userId, text, exceptRef, scope, files, language, agentOwnerId = userId }: Lookup): Promise<FoundPassage[]> {
+  async find({ userId, text, exceptRef, scope, notebooks, files, language, agentOwnerId = userId }: Lookup): Promise<FoundPassage[]> {
     const rows = await this.db.execute<SentenceRow>(sql`
-      with ${reachedBases(userId, scope)},
+      with ${reachedBases(userId, scope, notebooks)},
       asked as materialized (
         select *, greatest(1, least(3, ceil(wanted / 2.0), cardinality(words)))::integer as needed from search_question(${text})
       ),
@@ -82,7 +84,7 @@ export class PassagesRepository {
         where coalesce(p.user_id, '') = s.owner and p.language = s.language and p.search @@ s.query and (${readableBy(agentOwnerId)} or ${isReached})
           and (${exceptRef}::text is null or p.ref <> ${exceptRef})
           and (p.kind <> 'chat' or lower(p.body) <> lower(${text}))
-          and ${within(scope)} and ${files ? sql`p.file_id in ${[...files]}` : sql`true`}
+          and ${within(scope, notebooks)} and ${files ? sql`p.file_id in ${[...files]}` : sql`true`}
         order by is_foreign, rank desc, p.id limit ${passagesRead * copiesMax}
       ),
       best as (
@@ -123,12 +125,13 @@ const oncePerArticle = (found: readonly FoundPassage[]): FoundPassage[] =>
 const readableBy = (userId: string): SQL => sql`(p.user_id = ${userId} or p.user_id is null
   and (p.workspace_id is null or p.workspace_id in (select m.workspace_id from workspace_members m where m.user_id = ${userId})))`;
 
-/** Selects the notebooks that others share with a user now: those within the scope. */
-function reachedBases(userId: string, scope: string | null): SQL {
-  if (scope === null || scope === worksScope)
+/** Selects the notebooks that others share with a user now: all, or those within the scope. */
+function reachedBases(userId: string, scope: string | null, notebooks?: readonly string[]): SQL {
+  if (!notebooks && (scope === null || scope === worksScope))
     return sql`reached as materialized (select owner_id, id from shared_with(${userId}) where kind = 'notebook')`;
   return sql`reached as materialized (
-    select owner_id, ${scope}::text as id from access_of(${userId}, 'notebook', ${scope}) where level is not null and owner_id <> ${userId})`;
+    select owner_id, given.id from unnest(${sql.param([...(notebooks ?? [scope])])}::text[]) given (id)
+    cross join lateral access_of(${userId}, 'notebook', given.id) where level is not null and owner_id <> ${userId})`;
 }
 
 /** Matches what is in one of these notebooks and belongs to its owner. Chats about the notebook itself are no part of it. */
@@ -138,16 +141,22 @@ const isReached = sql`(p.user_id, coalesce(
     (select c.notebook_id from chat_sessions c where c.id = p.session_id and c.knowledge_id is null))
   ) in (select owner_id, id from reached)`;
 
-/** Matches what is in a notebook: its files, its document, and its chats except those about the notebook itself. */
-function within(scope: string | null): SQL {
+/** Matches what is in the scope. A notebook has its files, its document, and its chats except those about the notebook itself. */
+function within(scope: string | null, notebooks?: readonly string[]): SQL {
+  if (notebooks) return inNotebooks(notebooks);
   if (scope === null) return sql`true`;
   if (scope === worksScope) return sql`(p.file_id is null or p.file_id in (select id from files where folder_id is null))`;
   const article = articleOfKnowledge(scope);
   if (article !== undefined) return sql`p.kind = 'article' and p.ref = (select identity_url from articles where id = ${article})`;
   if (scope.startsWith('folder_')) return sql`p.file_id in (select id from files where folder_id = ${scope})`;
-  return sql`(p.file_id in (select id from files where notebook_id = ${scope})
-    or p.notebook_id = ${scope}
-    or p.session_id in (select id from chat_sessions where notebook_id = ${scope} and knowledge_id is null))`;
+  return inNotebooks([scope]);
+}
+
+function inNotebooks(ids: readonly string[]): SQL {
+  const given = sql`any (${sql.param([...ids])}::text[])`;
+  return sql`(p.file_id in (select id from files where notebook_id = ${given})
+    or p.notebook_id = ${given}
+    or p.session_id in (select id from chat_sessions where notebook_id = ${given} and knowledge_id is null))`;
 }
 
 function group(rows: readonly SentenceRow[], withText = false): FoundPassage[] {

@@ -8,6 +8,8 @@ import { writeSentence } from '../../../platform/language/messages.ts';
 import type { CitedPassage, Knowledge } from './knowledge.service.ts';
 import type { KnowledgeScopeRepository } from './knowledge-scope.repository.ts';
 
+type Named = Pick<MessageReference, 'id' | 'name'>;
+
 /** Returns what the agent's settings allow; undefined for a chat without an agent. */
 export type AgentReach = (question: RunQuestion) => Promise<
   | {
@@ -15,6 +17,10 @@ export type AgentReach = (question: RunQuestion) => Promise<
       readonly ownFiles: boolean;
       /** Indicates whether citations may name the agent's files and quote them. */
       readonly isQuoted: boolean;
+      /** Indicates that the person who asks owns the agent, and so may learn which of its notebooks are gone. */
+      readonly isOwn: boolean;
+      /** The notebooks on which its answers rest, beside its own files. */
+      readonly notebooks: readonly Named[];
       readonly works: boolean;
     }
   | undefined
@@ -41,11 +47,11 @@ export interface RunKnowledge {
   readonly of: (question: RunQuestion) => Promise<LookUp | undefined>;
 }
 
-/** Returns where a tool searches the works that the user may read: in the notebooks that the message names, or everywhere. */
-export const worksOf = (references: readonly MessageReference[]): ToolScope[] => {
-  const notebooks = notebooksIn(references);
-  return notebooks.length ? notebooks.map(({ id }) => ({ scope: id })) : [{ scope: worksScope }];
-};
+/** Returns where a tool searches the works that the user may read: in these notebooks, or everywhere if there are none. */
+export const worksIn = (notebooks: readonly Named[]): ToolScope => ({
+  scope: worksScope,
+  ...(notebooks.length ? { notebooks: notebooks.map(({ id }) => id) } : {}),
+});
 
 /** Limits how many notebooks an answer names. */
 const namedMax = 20;
@@ -56,15 +62,38 @@ export const notebooksIn = (references: readonly MessageReference[]): MessageRef
 
 const hiddenTitle = (language: string) => writeSentence(sayAssistant('agentKnowledge'), language);
 
-/** Describes where a run searches: each scope of a notebook, a folder or an article, or null for all that the user may read. */
-interface Place {
-  readonly scopes: readonly (string | null)[];
-  readonly isBound: boolean;
+interface Scope {
+  /** A notebook, a folder or an article, or null for all that the user may read. */
+  readonly scope: string | null;
+  /** The notebooks that are searched in its place. */
+  readonly notebooks?: readonly string[];
   /** The owner of an agent's files. */
   readonly ownerId?: string;
-  readonly isQuoted?: boolean;
-  /** The notebooks that the message names. */
-  readonly notebooks?: readonly MessageReference[];
+  /** Indicates that answers may neither name nor quote what is found. */
+  readonly isHidden?: boolean;
+}
+
+/** Describes where a run searches. */
+interface Place {
+  readonly scopes: readonly Scope[];
+  readonly isBound: boolean;
+  /** Indicates that the message names the notebooks. */
+  readonly isNamed?: boolean;
+  /** The notebooks to which the message or the agent limits the search; the answer says which of them are gone. */
+  readonly notebooks?: readonly Named[];
+}
+
+const within = (notebooks: readonly Named[]): Scope => ({ scope: null, notebooks: notebooks.map(({ id }) => id) });
+
+/** Returns where an agent searches: in what the chat is about, else in its files and notebooks, else in all works that it may read. */
+function placeOfAgent(reach: NonNullable<Awaited<ReturnType<AgentReach>>>, files: string | null, about: string | null): Place | undefined {
+  const { ownerId, ownFiles, isQuoted, isOwn, notebooks, works } = reach;
+  const own = files !== null && ownFiles ? [{ scope: files, ownerId, ...(isQuoted ? {} : { isHidden: true }) }] : [];
+  if (about === null && notebooks.length) return { scopes: [...own, within(notebooks)], isBound: true, ...(isOwn ? { notebooks } : {}) };
+  const scope = about ?? files;
+  if (scope !== null && scope === files) return own.length ? { scopes: own, isBound: true } : undefined;
+  if (!works && !notebooks.some(({ id }) => id === scope)) return undefined;
+  return { scopes: [{ scope: scope ?? worksScope }], isBound: scope !== null };
 }
 
 /** Creates the lookup that decides where a run may search. Every answer mode uses it, so that none reaches further than the chat does. */
@@ -85,21 +114,19 @@ export function createRunKnowledge(
   const place = async (question: RunQuestion): Promise<Place | undefined> => {
     const { agentId, options, references } = question;
     const [asked, reach] = [await about(question), await agentReach(question)];
-    const notebooks = notebooksIn(references);
-    if (notebooks.length && (reach?.works ?? true)) return { scopes: notebooks.map(({ id }) => id), isBound: true, notebooks };
+    const mayRead = ({ id }: Named) => !reach || reach.works || reach.notebooks.some((one) => one.id === id);
+    const notebooks = notebooksIn(references).filter(mayRead);
+    if (notebooks.length) return { scopes: [within(notebooks)], isBound: true, isNamed: true, notebooks };
     if (agentId === null || reach === undefined) {
       if (asked === null && !options.reachesWorks) return undefined;
-      return { scopes: [asked], isBound: asked !== null };
+      return { scopes: [{ scope: asked }], isBound: asked !== null };
     }
-    const own = await scopes.ofAgent(reach.ownerId, agentId);
-    const scope = asked ?? own;
-    if (scope !== null && scope === own) return reach.ownFiles ? { ...reach, scopes: [scope], isBound: true } : undefined;
-    if (!reach.works) return undefined;
-    return { scopes: [scope ?? worksScope], isBound: scope !== null };
+    return placeOfAgent(reach, await scopes.ofAgent(reach.ownerId, agentId), asked);
   };
-  const basesOf = async (userId: string, { scopes: within, isBound, ownerId, notebooks = [] }: Place): Promise<MessageSources['bases']> => {
-    if (ownerId !== undefined) return undefined;
-    const found = await scopes.bases(userId, isBound ? within.filter((scope) => scope !== null) : undefined);
+  const basesOf = async (userId: string, { scopes: places, isBound, notebooks = [] }: Place): Promise<MessageSources['bases']> => {
+    const ids = places.flatMap(({ scope, notebooks: some, ownerId }) => some ?? (scope === null || ownerId !== undefined ? [] : [scope]));
+    if (isBound && !ids.length) return undefined;
+    const found = await scopes.bases(userId, isBound ? ids : undefined);
     const searched = found.filter(({ gap }) => gap === null).map(({ id, name }) => ({ id, name }));
     const gone = notebooks.filter(({ id }) => !found.some((base) => base.id === id)).map(({ name }) => ({ name, reason: 'gone' }));
     const skipped = [...found.flatMap(({ name, gap }) => (gap === null ? [] : [{ name, reason: gap }])), ...gone].slice(0, namedMax);
@@ -115,15 +142,17 @@ export function createRunKnowledge(
     of: async (question) => {
       const found = await place(question);
       if (!found) return undefined;
-      const { isBound, ownerId, isQuoted = true } = found;
+      const { isBound, isNamed = false } = found;
       const { userId, run, language } = question;
       // A tool may search minutes after the question, so every search asks for the access that holds then.
-      const lookup = { userId, exceptRef: run.userMessageId, language, agentOwnerId: ownerId };
-      const find = async (text: string) => {
-        const passages = (await Promise.all(found.scopes.map((scope) => knowledge.find({ ...lookup, text, scope })))).flat();
-        return isQuoted ? passages : passages.map((passage) => ({ ...passage, isHidden: true, title: hiddenTitle(language) }));
+      const lookup = { userId, exceptRef: run.userMessageId, language };
+      const findIn = async (text: string, { ownerId, isHidden, ...scope }: Scope) => {
+        const passages = await knowledge.find({ ...lookup, ...scope, agentOwnerId: ownerId, text });
+        return isHidden ? passages.map((passage) => ({ ...passage, isHidden, title: hiddenTitle(language) })) : passages;
       };
-      return { isBound, isNamed: found.notebooks !== undefined, isQuoted, find, bases: () => basesOf(userId, found) };
+      const find = async (text: string) => (await Promise.all(found.scopes.map((scope) => findIn(text, scope)))).flat();
+      const isQuoted = !found.scopes.some(({ isHidden }) => isHidden);
+      return { isBound, isNamed, isQuoted, find, bases: () => basesOf(userId, found) };
     },
   };
 }

@@ -50,7 +50,8 @@ export function createAgentSettings({ agents, ownTools, servers, schedules, skil
     save: async (userId: string, agentId: string, change: Partial<AgentSettings>) => {
       if (change.goals?.parameters) readSettings({ parameters: change.goals.parameters });
       const before = await settings(userId, agentId);
-      const apps = change.apps && { apps: { ...change.apps, skills: await chosenSkills(skills, userId, before.apps, change.apps) } };
+      const chosen = change.apps && { skills: await chosenSkills(skills, userId, before.apps, change.apps) };
+      const apps = change.apps && { apps: { ...keepNotebooks(before.apps), ...change.apps, ...chosen } };
       const decisions = change.decisions && { decisions: { ...keepLevels(before.decisions), ...change.decisions } };
       const next = { ...before, ...withoutBlanks(change), ...apps, ...decisions };
       await agents.setSettings(userId, agentId, next);
@@ -66,6 +67,8 @@ const keepLevels = ({ groupLevels, actionLevels }: AgentSettings['decisions']) =
 });
 
 type Apps = AgentSettings['apps'];
+
+const keepNotebooks = ({ notebooks }: Apps) => (notebooks ? { notebooks } : {});
 
 /**
  * Returns the skills that an agent has after a save, each once. One that it has stays, even if it can't be used now.

@@ -5,7 +5,7 @@ import { sayToolServer } from '../../../../messages/tool-server.ts';
 import { isVisibleTo } from '../../../../platform/mcp/mcp-apps.ts';
 import { ModelError, type ModelTool } from '../../../../platform/model/model-port.ts';
 import type { Policies } from '../../../governance/policy/policy.service.ts';
-import { worksOf } from '../../../works/knowledge/run-knowledge.ts';
+import { notebooksIn, worksIn } from '../../../works/knowledge/run-knowledge.ts';
 import { isToolOff } from '../../tool-server/tool-choice.policy.ts';
 import type { ToolServers } from '../../tool-server/tool-server.service.ts';
 import type { AgentRow } from '../agent.repository.ts';
@@ -116,10 +116,11 @@ const mayUseServers = async ({ policies }: ToolDependencies, { userId }: LoggedR
   (await policies.allows(userId, 'tool-servers')) && (ownerId === userId || (await policies.allows(ownerId, 'tool-servers')));
 
 /**
- * Returns where an agent may search: its own files and the works of the user who asks. API clients get access to the agent, but not to its
- * owner's works.
+ * Returns where an agent may search: its own files, its notebooks, and the works of the user who asks, which contain the notebooks. API
+ * clients get access to the agent, but not to its owner's works.
  */
 function scopesOf({ source, references }: AgentRun, { knowledgeId, userId: ownerId }: RunAgent, { apps }: AgentSettings): ToolScope[] {
   const own = apps.usesOwnFiles && knowledgeId ? [{ scope: knowledgeId, agentOwnerId: ownerId }] : [];
-  return apps.usesWorks && source !== 'api' ? [...own, ...worksOf(references)] : own;
+  if (apps.usesWorks && source !== 'api') return [...own, worksIn(notebooksIn(references))];
+  return apps.notebooks?.length ? [...own, worksIn(apps.notebooks)] : own;
 }

@@ -50,7 +50,7 @@ export const agentContributor = (deps: AgentContributorDependencies): ContextCon
         versionId ? { version: versionId, ...(source ? { isUnattended: true } : {}) } : null,
       );
     const own = settingsOf(agent.settings);
-    const reach = question.options.reachesWorks ? own : { ...own, apps: { ...own.apps, usesWorks: false } };
+    const reach = question.options.reachesWorks ? own : { ...own, apps: { ...own.apps, usesWorks: false, notebooks: [] } };
     const stored = isForeign ? settingsForOthers(reach) : reach;
     // Incognito chats are not logged. API calls are logged although they are not stored as chats.
     // The log of the agent that asked for a part has its actions.

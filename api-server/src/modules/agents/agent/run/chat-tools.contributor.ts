@@ -3,7 +3,7 @@ import { riskOf, type Tool } from '../../../../kernel/tool/tool.ts';
 import { sayLedger } from '../../../../messages/ledger.ts';
 import { writeSentence } from '../../../../platform/language/messages.ts';
 import type { Policies } from '../../../governance/policy/policy.service.ts';
-import { worksOf } from '../../../works/knowledge/run-knowledge.ts';
+import { notebooksIn, worksIn } from '../../../works/knowledge/run-knowledge.ts';
 import type { ToolServers } from '../../tool-server/tool-server.service.ts';
 import type { AgentApprovals } from '../approval/approval.service.ts';
 import { needsApproval } from './agent-instructions.policy.ts';
@@ -38,7 +38,7 @@ export const chatToolsContributor = (deps: ChatToolsDependencies): ContextContri
     const { id: runId, sessionId, messageId } = run;
     const acting = { userId, runId, sessionId, messageId, agentId: null, agentName: null, source: 'chat' as const, language };
     const agentName = writeSentence(sayLedger('assistant'), language);
-    const use = { userId, agentName, scopes: worksOf(references) };
+    const use = { userId, agentName, scopes: [worksIn(notebooksIn(references))] };
     const rules = {
       asks: (tool: Tool) => needsApproval('changes', riskOf(tool)),
       outward: 'ask' as const,
