@@ -63,7 +63,9 @@ describe('the download of one’s data', () => {
     expect(await stateOf(user)).toBeNull();
   });
 
-  it('has every row of a large account, pictures as files, and a list of what the server lost, and never holds the server up', async () => {
+  it('has every row of a large account, pictures as files, and a list of what the server lost, and never holds the server up', {
+    timeout: 600_000,
+  }, async () => {
     const user = await api.newUser();
     const userId = await idOf(user);
     const { db } = api.database;

@@ -123,13 +123,13 @@ it('finds a passage only for those who may view its notebook at that moment, and
   const [passages, vectors] = [new PassagesRepository(db), new VectorsRepository(db)];
   for (let round = 0; round < size.rounds; round += 1) {
     for (let n = 0; n < size.changes; n += 1) await change();
-    for (const userId of isFull ? numbers(8).map(() => pick(people)) : people) {
+    for (const userId of isFull ? numbers(5).map(() => pick(people)) : people) {
       const allowed = new Set(
         numbers(size.bases)
           .filter((base) => mayView(userId, base))
           .map(baseId),
       );
-      const sought = isFull ? numbers(6).map(() => random(size.bases)) : numbers(size.bases);
+      const sought = isFull ? numbers(5).map(() => random(size.bases)) : numbers(size.bases);
       for (const base of sought) {
         const lookup = { userId, text: `Where is ${wordOf(base)}?`, exceptRef: null };
         const own = (found: readonly { sentences: readonly string[] }[]) =>
