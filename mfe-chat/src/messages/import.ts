@@ -37,9 +37,9 @@ export const { useMessages: useImportMessages, text: importText } = defineMessag
   leftHidden: 'Hidden messages and instructions: {{amount}}',
   leftCitations: 'Citations without a source: {{amount}}',
   leftEdits: 'Changes to documents: {{amount}}',
-  leftDetails: 'Details of messages: {{amount}}',
-  leftDates: 'Unreadable or future dates: {{amount}}',
+  leftDetails: 'Details of chats and messages: {{amount}}',
+  leftDates: 'Unreadable or impossible dates: {{amount}}',
   leftCharacters: 'Texts with invalid characters, which were removed: {{amount}}',
-  leftShortened: 'Shortened titles and notes: {{amount}}',
+  leftShortened: 'Shortened titles, notes, and messages: {{amount}}',
   leftUnknownParts: 'Parts of unknown kinds: {{amount}}',
 });

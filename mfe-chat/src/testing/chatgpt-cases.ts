@@ -36,7 +36,11 @@ export const chatGptCases: readonly ChatCase[] = [
     file: chatGptFile([
       said('user', ['Who makes lamps?']),
       said('assistant', [`Lamps are made by Quokka Works.${cite('cite', 'turn0search3')} They also sell tables 【12†source】.`], {
-        metadata: { content_references: [{ matched_text: 'x', type: 'webpage', url: 'https://lamps.example/', title: 'Lamps' }] },
+        metadata: {
+          content_references: [
+            { matched_text: cite('cite', 'turn0search3'), type: 'webpage', url: 'https://lamps.example/', title: 'Lamps' },
+          ],
+        },
       }),
     ]),
     texts: ['Who makes lamps?', 'Lamps are made by Quokka Works. They also sell tables.'],

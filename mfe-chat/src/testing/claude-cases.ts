@@ -3,7 +3,7 @@ import { type ChatCase, claudeFile, pictureGone } from './chat-files.ts';
 const artifact = (input: object) => ({ type: 'tool_use', name: 'artifacts', input: { id: 'a1', ...input } });
 const text = (value: string, more: object = {}) => ({ type: 'text', text: value, ...more });
 
-/** Lists what exports of Claude and Atrium hold, each with what an import makes of it. */
+/** Lists what exports of Claude hold, each with what an import makes of it. */
 export const claudeCases: readonly ChatCase[] = [
   {
     name: 'pasted files, alone and after a text',
@@ -104,30 +104,5 @@ export const claudeCases: readonly ChatCase[] = [
       { uuid: 'a', parent_message_uuid: 'b', sender: 'human', text: 'tres' },
     ]),
     texts: ['uno', 'dos', 'tres'],
-  },
-  {
-    name: 'a chat of Atrium with what an import can’t keep',
-    file: {
-      format: 'atrium-chat',
-      version: 2,
-      session_id: 's1',
-      title: 'Ž'.repeat(301),
-      notes: '',
-      messages: [
-        {
-          message_id: 'q'.repeat(201),
-          parent_id: null,
-          role: 'user',
-          content: 'Čtěte',
-          attachments: [{ file_id: 'f', file_name: 'smlouva.pdf' }],
-          references: [{ kind: 'agent', id: 'a', name: 'Pravník' }],
-          versions: ['m1'],
-          saved: false,
-        },
-        { message_id: 'a', parent_id: 'q'.repeat(201), role: 'assistant', content: 'Ano.', status: 'new-state', saved: true },
-      ],
-    },
-    texts: ['Čtěte', 'Ano.'],
-    leftOut: { shortened: 1, files: [1, 'smlouva.pdf'], details: [3, 'Pravník', 'saved', 'status'] },
   },
 ];

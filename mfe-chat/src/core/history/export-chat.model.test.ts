@@ -1,5 +1,7 @@
+import type { ImportedChat } from 'shared-contracts';
 import { generateChats, make } from 'shared-contracts/testing';
 import { expect, it } from 'vitest';
+import { importCases } from '../../testing/import-cases.ts';
 import { readChats } from '../import/import-chats.model.ts';
 import { formatChatJson, formatChatMarkdown, toFileName } from './export-chat.model.ts';
 
@@ -50,15 +52,30 @@ it('imports its own export: every version, its details, and which one is shown',
   ]);
 });
 
+const exportAgain = ({ source_id: session_id, title, notes = '', shown = null, messages }: ImportedChat) =>
+  formatChatJson({
+    session_id,
+    title,
+    notes,
+    shown_message_id: shown,
+    messages: messages.map(({ key: message_id, parent: parent_id, ...message }) => ({ message_id, parent_id, ...message })),
+  });
+
 it('imports its own export completely, in every writing system, and exports the same again', () => {
   for (const given of generateChats(200, 4711)) {
-    const { source_id: session_id, title, notes = '', shown: shown_message_id = null } = given;
-    const messages = given.messages.map(({ key: message_id, parent: parent_id, ...message }) => ({ message_id, parent_id, ...message }));
-    const file = formatChatJson({ session_id, title, notes, shown_message_id, messages });
-    const read = readChats(JSON.parse(file));
+    const read = readChats(JSON.parse(exportAgain(given)));
     const { messages: _, created_at: _from, ...rest } = given;
     expect(read?.leftOut).toEqual([]);
-    expect(read?.chats).toMatchObject([{ ...rest, source_id: `atrium:${session_id}`, messages: given.messages }]);
+    expect(read?.chats).toMatchObject([{ ...rest, source_id: `atrium:${given.source_id}`, messages: given.messages }]);
+  }
+});
+
+it.each(importCases)('exports an imported chat so that another import makes the same of it: $name', ({ file }) => {
+  for (const chat of readChats(file)?.chats ?? []) {
+    const exported = exportAgain(chat);
+    const read = readChats(JSON.parse(exported));
+    expect(read?.leftOut).toEqual([]);
+    expect(exportAgain({ ...(read?.chats[0] ?? chat), source_id: chat.source_id })).toBe(exported);
   }
 });
 

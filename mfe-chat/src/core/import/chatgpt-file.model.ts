@@ -1,28 +1,43 @@
 import type { ImportedChat, ImportedMessage } from 'shared-contracts';
 import { readChatGptMessage } from './chatgpt-content.model.ts';
-import { asId, asRecord, asText, asTimestamp, type Fields, isRecord, type LeaveOut } from './file-values.model.ts';
+import {
+  asId,
+  asText,
+  asTimestamp,
+  type Fields,
+  isRecord,
+  type LeaveOut,
+  leaveOutFields,
+  listRecords,
+  pickKey,
+} from './file-values.model.ts';
 import type { Canvas } from './message-parts.model.ts';
 import { buildTree, type MessageTree } from './message-tree.model.ts';
 
-/** Recognizes a conversation of ChatGPT's `conversations.json`: a tree of nodes under `mapping`. */
-export const isChatGptChat = (entry: unknown): entry is Fields => isRecord(entry) && isRecord(entry.mapping);
+/** Recognizes a conversation of ChatGPT's `conversations.json`, a tree of nodes under `mapping`, or one shared by link, a list of them. */
+export const isChatGptChat = (entry: unknown): entry is Fields =>
+  isRecord(entry) && (isRecord(entry.mapping) || Array.isArray(entry.linear_conversation));
 
 export function parseChatGptChat(chat: Fields, leaveOut: LeaveOut): ImportedChat {
-  const mapping = new Map(Object.entries(asRecord(chat.mapping)).filter((entry): entry is [string, Fields] => isRecord(entry[1])));
+  const mapping = readNodes(chat);
   const tree = readTree(mapping);
   const messages = new Map<string, ImportedMessage>();
   /** Maps each node to its message, or to that of the nearest imported ancestor. */
   const standsFor = new Map<string, string | null>();
   const canvases = new Map<string, Canvas | undefined>();
+  /** Lists the nodes below which a message has more than one continuation. */
+  const branched = new Set<string>();
   for (const id of tree.order) {
     const above = tree.parentOf(id) ?? '';
     const parent = standsFor.get(above) ?? null;
     const { message, canvas } = readChatGptMessage(mapping.get(id)?.message, canvases.get(above), leaveOut);
     canvases.set(id, canvas);
     const earlier = parent === null ? undefined : messages.get(parent);
+    const isAlone = !branched.has(above) && tree.childrenOf(above).length < 2;
+    if (!isAlone && !message) branched.add(id);
     if (!message) standsFor.set(id, parent);
     // Tool calls and reasoning between two parts of an answer are skipped, so the parts become one message.
-    else if (earlier?.role === 'assistant' && message.role === 'assistant' && tree.childrenOf(above).length < 2) {
+    else if (earlier?.role === 'assistant' && message.role === 'assistant' && isAlone) {
       messages.set(earlier.key, join(earlier, message));
       standsFor.set(id, parent);
     } else {
@@ -30,6 +45,7 @@ export function parseChatGptChat(chat: Fields, leaveOut: LeaveOut): ImportedChat
       standsFor.set(id, id);
     }
   }
+  leaveOutFields(chat, ['gizmo_id', 'is_archived', 'is_starred'], leaveOut);
   const shown = standsFor.get(asText(chat.current_node));
   return {
     source_id: toSourceId(asId(chat.conversation_id) || asId(chat.id)),
@@ -43,12 +59,26 @@ export function parseChatGptChat(chat: Fields, leaveOut: LeaveOut): ImportedChat
 
 const toSourceId = (id: string) => (id ? `chatgpt:${id}` : '');
 
-function join(earlier: ImportedMessage, { content, model, sources }: Omit<ImportedMessage, 'key' | 'parent'>): ImportedMessage {
+/** Returns the nodes of a chat by their ids. In a list, each node follows the one before it. */
+function readNodes({ mapping, linear_conversation: list }: Fields): ReadonlyMap<string, Fields> {
+  if (isRecord(mapping)) return new Map(Object.entries(mapping).filter((entry): entry is [string, Fields] => isRecord(entry[1])));
+  const nodes = new Map<string, Fields>();
+  let before: string | undefined;
+  for (const node of listRecords(list)) {
+    const id = pickKey(asId(node.id), nodes, nodes.size);
+    nodes.set(id, { ...node, parent: nodes.has(asText(node.parent)) ? node.parent : before });
+    before = id;
+  }
+  return nodes;
+}
+
+function join(earlier: ImportedMessage, { content, model, sources, status }: Omit<ImportedMessage, 'key' | 'parent'>): ImportedMessage {
   const data = [...(earlier.sources?.data ?? []), ...(sources?.data ?? [])];
   return {
     ...earlier,
     content: `${earlier.content}\n\n${content}`,
     ...(model && !earlier.model ? { model } : {}),
+    ...(status ? { status } : {}),
     ...(data.length ? { sources: { type: 'search', data } } : {}),
   };
 }

@@ -40,15 +40,41 @@ export const leaveOutFor =
   (reason, name, count) =>
     report.add(reason, name || title, count);
 
-/** Converts Unix seconds or milliseconds or a date string to ISO format. Reports an unreadable or future date. */
+/** Converts Unix time in any unit or a date string to ISO format. Reports a date that is unreadable, before 1970 or in the future. */
 export function asTimestamp(value: unknown, leaveOut?: LeaveOut): string | undefined {
   if (value === undefined || value === null || value === '') return undefined;
-  const number =
-    typeof value === 'number' ? value : typeof value === 'string' && /^\d{9,}(?:\.\d+)?$/.test(value) ? Number(value) : undefined;
-  const moment = number === undefined ? new Date(asText(value) || Number.NaN) : new Date(number > 1e11 ? number : number * 1000);
-  const isRead = !Number.isNaN(moment.getTime());
-  if (!isRead || moment.getTime() > Date.now()) leaveOut?.('dates');
-  return isRead ? moment.toISOString() : undefined;
+  const isNumber = typeof value === 'number' || (typeof value === 'string' && /^\d{9,}(?:\.\d+)?$/.test(value));
+  const moment = new Date(isNumber ? toMilliseconds(Number(value)) : readDate(asText(value)));
+  const time = moment.getTime();
+  if (time > 0 && time <= Date.now()) return moment.toISOString();
+  leaveOut?.('dates');
+  return undefined;
+}
+
+/** Tells seconds, milliseconds, microseconds and nanoseconds apart by their size. */
+function toMilliseconds(time: number): number {
+  if (time <= 1e11) return time * 1000;
+  return time <= 1e14 ? time : toMilliseconds(time / 1e6);
+}
+
+/** Returns the milliseconds of a date in words. One without a year is none, although browsers find one; one without a zone is in UTC. */
+function readDate(text: string): number {
+  if (!/\d{4}/.test(text)) return Number.NaN;
+  return Date.parse(/^\d{4}-\d{2}-\d{2}[T ][\d:.]+$/.test(text) ? `${text.replace(' ', 'T')}Z` : text);
+}
+
+/** Returns an id that no other entry has: the one in the file, or one made up from the place of the entry. */
+export function pickKey(id: string, known: { has(key: string): boolean }, place: number): string {
+  if (id && !known.has(id)) return id;
+  for (let at = place; ; at += 1) if (!known.has(`m${at}`)) return `m${at}`;
+}
+
+/** Reports the fields of a whole chat that aren't imported. `fields` are those that hold something if the chat has it. */
+export function leaveOutFields(chat: Fields, fields: readonly string[], leaveOut: LeaveOut): void {
+  for (const field of fields) {
+    const value = chat[field];
+    if (value) leaveOut('details', asText(asRecord(value).name) || (/_id$/.test(field) && asText(value)) || field);
+  }
 }
 
 /** Returns a short, stable hash of a text. */

@@ -1,21 +1,22 @@
 import { importedChat } from 'shared-contracts';
 import { describe, expect, it } from 'vitest';
 import { chatGptFile, claudeFile, chatGptMessage as said } from '../../testing/chat-files.ts';
-import { chatGptCases } from '../../testing/chatgpt-cases.ts';
-import { claudeCases } from '../../testing/claude-cases.ts';
+import { importCases } from '../../testing/import-cases.ts';
 import { readChats } from './import-chats.model.ts';
 
-const readCase = (name: string) => readChats([[...chatGptCases, ...claudeCases].find((one) => one.name === name)?.file])?.chats[0];
+const readCase = (name: string) => readChats(importCases.find((one) => one.name === name)?.file)?.chats[0];
 
 describe('an imported chat', () => {
-  it.each([...chatGptCases, ...claudeCases])('keeps or reports $name', ({ file, texts, leftOut = {} }) => {
-    const read = readChats([file]);
-    expect(read?.chats[0]?.messages.map(({ content }) => content)).toEqual(texts);
+  it.each(importCases)('keeps or reports $name', ({ file, texts, leftOut = {}, skipped = [], chat = {} }) => {
+    const read = readChats(file);
+    expect(read?.chats.flatMap(({ messages }) => messages.map(({ content }) => content))).toEqual(texts);
     const counts = Object.fromEntries((read?.leftOut ?? []).map(({ reason, count }) => [reason, count]));
     expect(counts).toEqual(Object.fromEntries(Object.entries(leftOut).map(([reason, what]) => [reason, [what].flat()[0]])));
     for (const [reason, what] of Object.entries(leftOut))
       if (typeof what !== 'number') expect(read?.leftOut.find((one) => one.reason === reason)?.names).toEqual(what.slice(1));
-    expect(importedChat.safeParse(read?.chats[0]).error).toBeUndefined();
+    expect(read?.skipped).toEqual(skipped.map(([title, reason]) => ({ title, reason })));
+    expect(read?.chats[0]).toMatchObject(chat);
+    for (const one of read?.chats ?? []) expect(importedChat.safeParse(one).error).toBeUndefined();
   });
 
   it('keeps the sources of citations, each once', () => {

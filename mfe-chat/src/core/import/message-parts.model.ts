@@ -23,11 +23,14 @@ export function writeCanvas({ name, language, content }: Canvas): string {
   return wrapInFence(content, `${language || 'text'}${title ? ` title="${title}"` : ''}`);
 }
 
-/** Replaces a passage of a document. Returns null, and reports the change, if it can't be found. */
-export function editCanvas(canvas: Canvas | undefined, from: string, to: string, leaveOut: LeaveOut): Canvas | null {
-  if (canvas && from && canvas.content.includes(from)) return { ...canvas, content: canvas.content.replace(from, () => to) };
-  leaveOut('edits', canvas?.name);
-  return null;
+/** Replaces a passage of a document, or all that are alike. Returns null, and reports the change, if it can't be found. */
+export function editCanvas(canvas: Canvas | undefined, from: string, to: string, leaveOut: LeaveOut, isForAll = false): Canvas | null {
+  if (!canvas || !from || !canvas.content.includes(from)) {
+    leaveOut('edits', canvas?.name);
+    return null;
+  }
+  const content = isForAll ? canvas.content.replaceAll(from, () => to) : canvas.content.replace(from, () => to);
+  return { ...canvas, content };
 }
 
 const pictureEndings = /\.(?:apng|avif|bmp|gif|heic|jpe?g|png|svg|tiff?|webp)$/i;
@@ -58,22 +61,32 @@ export function replaceElements(given: string, name: string, replace: (attribute
 const marks =
   /[ \t]?(?:\ue200([^\ue200\ue201]*)\ue201|【\d{1,6}(?::\d{1,6})?†[^【】]{0,300}】|(?::contentReference)?\[oaicite:\d{1,6}\](?:\{index=\d{1,6}\})?)/g;
 
-/** Removes the marks of citations from an answer, and reports those beyond `known`, the number of citations whose source is known. */
-export function removeMarks(answer: string, known: number, leaveOut: LeaveOut): string {
-  let found = 0;
+/** Matches the marks around a passage that a citation is about. */
+const passageMarks = /[\ue203-\ue206]/g;
+
+/** Removes the marks of citations from an answer, and reports those that none of `references` explains. */
+export function removeMarks(answer: string, references: readonly Fields[], leaveOut: LeaveOut): string {
+  const known = references.filter((reference) => listSources([reference]).length);
+  const explained = new Set(known.map((reference) => asText(reference.matched_text).trim()));
+  let unexplained = 0;
   const clean = answer.replace(marks, (mark, inner: string | undefined) => {
     const [kind, ...values] = (inner ?? '').split('\ue202');
     const space = /^[ \t]/.test(mark) ? ' ' : '';
     const [label = '', address = ''] = values;
     if (kind === 'entity') return space + readEntity(label);
-    if ((kind === 'url' || kind === 'link') && label) return space + (/^https?:/.test(address) ? `[${label}](${address})` : label);
-    if (kind?.startsWith('image')) return space + mentionMissing('pictures', '', leaveOut);
-    found += 1;
+    if (namingMarks.has(kind ?? '') && label) return space + (/^https?:/.test(address) ? `[${label}](${address})` : label);
+    if (kind === 'i' || kind?.startsWith('image')) return space + mentionMissing('pictures', '', leaveOut);
+    if (!explained.has(mark.trim())) unexplained += 1;
     return '';
   });
-  if (found > known) leaveOut('citations', '', found - known);
-  return clean;
+  // References of older exports don't say which mark they are about.
+  const missing = unexplained - known.filter(({ matched_text: text }) => text === undefined).length;
+  if (missing > 0) leaveOut('citations', '', missing);
+  return clean.replace(passageMarks, '');
 }
+
+/** Names the marks whose first value is a text that people see. */
+const namingMarks = new Set(['url', 'link', 'navlist']);
 
 /** Returns the name in the mark of an entity: the second value of a list. */
 function readEntity(list: string): string {
@@ -85,17 +98,29 @@ function readEntity(list: string): string {
   }
 }
 
-/** Lists the sources that references name, each once. A reference may be a group of others. */
+const webAddress = /^https?:\/\//i;
+
+/** Lists the sources that references name, each once. A reference may be a group of others, or hold nothing but addresses. */
 export function listSources(references: readonly unknown[]): SourceItem[] {
   const sources = new Map<string, SourceItem>();
-  const read = (reference: Fields, depth: number) => {
+  const add = (title: string, url: string) => {
+    if (title || !sources.has(url)) sources.set(url, { title: title || url, url, kind: 'search' });
+  };
+  const read = (reference: Fields, depth: number): boolean => {
     const url = asText(reference.url);
     const title = asText(reference.title) || asText(reference.name) || asText(reference.file_name);
-    const isWeb = /^https?:\/\//i.test(url);
-    if (isWeb) sources.set(url, { title: title || url, url, kind: 'search' });
-    else if (title) sources.set(title, { title, kind: 'file' });
+    const type = asText(reference.type);
     const inner = [reference.metadata, reference.details, reference.items, reference.sources, reference.supporting_websites].flat();
-    if (depth < 4) for (const one of inner) if (isRecord(one)) read(one, depth + 1);
+    const isWeb = webAddress.test(url);
+    if (isWeb) add(title, url);
+    const isGroup = depth < 4 && inner.filter((one) => isRecord(one) && read(one, depth + 1)).length > 0;
+    if (isWeb || isGroup) return true;
+    const others = (Array.isArray(reference.safe_urls) ? reference.safe_urls : []).map(asText).filter((other) => webAddress.test(other));
+    for (const other of others) add('', other);
+    // Names of people, places and products look like those of files.
+    const isFile = title !== '' && !others.length && (!type || type.includes('file'));
+    if (isFile) sources.set(title, { title, kind: 'file' });
+    return isFile || others.length > 0;
   };
   for (const reference of references) if (isRecord(reference)) read(reference, 0);
   return [...sources.values()];

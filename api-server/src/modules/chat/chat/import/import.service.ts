@@ -1,9 +1,11 @@
-import type { ImportedChat, ImportedMessage } from 'shared-contracts';
+import type { ImportedChat, ImportedMessage, MessageSources } from 'shared-contracts';
 import type { Clock } from '../../../../platform/clock.ts';
 import { newId } from '../../../../platform/ids.ts';
 import type { ImportsRepository } from './import.repository.ts';
 
 const clean = (text: string) => text.replaceAll('\u0000', '').toWellFormed();
+const cleanAll = (sources: MessageSources): MessageSources =>
+  JSON.parse(JSON.stringify(sources), (_, value: unknown) => (typeof value === 'string' ? clean(value) : value));
 
 /** Creates the service that imports chats from files: whole trees, once per source. */
 export function createImportsService(imports: ImportsRepository, clock: Clock) {
@@ -79,7 +81,7 @@ function messagesOf(
       status: message.status === 'running' ? ('interrupted' as const) : (message.status ?? ('complete' as const)),
       model: message.model ? clean(message.model) : null,
       vote: message.vote ?? ('none' as const),
-      sources: message.sources ?? null,
+      sources: message.sources ? cleanAll(message.sources) : null,
       usage: message.usage ?? null,
       createdAt: momentOf(message.created_at, from),
     };

@@ -80,6 +80,13 @@ describe('a chat exported to a file', () => {
     }
   });
 
+  it('loses the characters that a database can’t store, also in sources', async () => {
+    const sources = { data: [{ title: 'a\u0000灯\ud83d', url: 'https://a.example/' }] };
+    const session_id = await bring('characters', [said('a', null, 'assistant', 'x\u0000', { sources, model: 'm\u0000' })]);
+    const cleaned = { data: [{ title: 'a灯\ufffd', url: 'https://a.example/' }] };
+    expect((await exported(session_id)).messages).toMatchObject([{ content: 'x', model: 'm', sources: cleaned }]);
+  });
+
   it('keeps the version that the user switched to', async () => {
     const session_id = await bring('switched', garden, { shown: 'a2' });
     const { messages } = await exported(session_id);
