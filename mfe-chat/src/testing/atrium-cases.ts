@@ -35,7 +35,7 @@ export const atriumCases: readonly ChatCase[] = [
     chat: { title: 'Ž'.repeat(300), messages: [{ key: '#0' }, { parent: '#0' }] },
   },
   {
-    name: 'a file of the first version: one branch, without the messages that said nothing',
+    name: 'a version 1 file: one branch, without empty messages',
     file: atriumFile(
       [{ content: 'Привет' }, { content: ' ', status: 'failed' }, { content: 'Снова', role: 'user' }].map((one) => ({
         ...one,
@@ -58,7 +58,7 @@ export const atriumCases: readonly ChatCase[] = [
     chat: { messages: [{ parent: null }, { parent: 'm0' }, { key: 'm2', parent: 'm0' }, { parent: 'm1' }] },
   },
   {
-    name: 'messages before those that they follow',
+    name: 'messages before their parents',
     file: atriumFile([
       { message_id: 'c', content: '三', parent_id: 'b' },
       { message_id: 'b', content: '二', parent_id: 'a' },
@@ -68,7 +68,7 @@ export const atriumCases: readonly ChatCase[] = [
     chat: { messages: [{ parent: null }, { parent: 'a' }, { parent: 'b' }] },
   },
   {
-    name: 'entries that are no messages, and contents that are no texts',
+    name: 'entries that aren’t messages, and contents that aren’t texts',
     file: atriumFile([], {
       messages: [
         null,
@@ -97,7 +97,7 @@ export const atriumCases: readonly ChatCase[] = [
     leftOut: { details: [1, 'role'] },
   },
   {
-    name: 'dates that are odd, of which the first is the chat’s',
+    name: 'odd dates, and a chat with the date of its first message',
     file: atriumFile([
       { content: '일', created_at: '2026-03-01T10:00:00+09:00' },
       { content: '이', created_at: '2999-01-01T00:00:00Z' },
@@ -118,7 +118,7 @@ export const atriumCases: readonly ChatCase[] = [
     chat: { messages: [{}, { sources }] },
   },
   {
-    name: 'sources, votes and usage that are not as they should be',
+    name: 'invalid sources, votes and usage',
     file: atriumFile([{ content: 'למה?' }, { content: 'ככה.', sources: { data: 'x' }, vote: 'meh', usage: { total_ms: 'long' } }]),
     texts: ['למה?', 'ככה.'],
     leftOut: { details: [3, 'vote', 'sources', 'usage'] },
@@ -137,7 +137,7 @@ export const atriumCases: readonly ChatCase[] = [
     leftOut: { shortened: [1, 'Chat'] },
   },
   {
-    name: 'an answer that was being written, and one whose model has a long name',
+    name: 'an unfinished answer, and one whose model has a long name',
     file: atriumFile([
       { content: 'Пиши' },
       { content: 'Пи', status: 'running' },
@@ -149,13 +149,13 @@ export const atriumCases: readonly ChatCase[] = [
     chat: { messages: [{}, { status: 'interrupted' }, {}, { model: 'м'.repeat(200) }] },
   },
   {
-    name: 'a shown message that the file lacks',
+    name: 'a shown message that isn’t in the file',
     file: atriumFile([{ content: 'مرحبا' }], { shown_message_id: 'gone' }),
     texts: ['مرحبا'],
     chat: { shown: undefined },
   },
   {
-    name: 'a failed answer, a person who asked, and work that was made of it',
+    name: 'a failed answer, its author, and what was made of it',
     file: atriumFile([
       { content: '質問', author: { name: '田中' } },
       { status: 'failed', failure: { code: 'x', detail: '失敗' }, agent_id: 'ag', blueprint_type: 'flow' },
@@ -170,7 +170,7 @@ export const atriumCases: readonly ChatCase[] = [
     texts: [written, written],
   },
   {
-    name: 'a chat without an id, and one of a later version, among things that are no chats',
+    name: 'a chat without an id, and one of a later version, among entries that aren’t chats',
     file: [
       atriumFile([{ content: 'раз' }], { session_id: undefined }),
       { title: 'תיקייה' },
@@ -184,13 +184,13 @@ export const atriumCases: readonly ChatCase[] = [
     ],
   },
   {
-    name: 'thousands of messages, each after the one before it',
+    name: 'thousands of messages in one branch',
     file: atriumFile(Array.from({ length: 5_000 }, (_, at) => ({ content: `संदेश ${at}` }))),
     texts: Array.from({ length: 5_000 }, (_, at) => `संदेश ${at}`),
     chat: { source_id: 'atrium:s1' },
   },
   {
-    name: 'a message that is longer than a message may be, ending in the middle of a family',
+    name: 'a message that is too long, with an emoji at the limit',
     file: atriumFile([{ content: `${'x'.repeat(399_998)}👩‍👩‍👧` }]),
     texts: ['x'.repeat(399_998)],
     leftOut: { shortened: 1 },

@@ -20,7 +20,7 @@ export function claudeFile(messages: readonly object[], more: object = {}) {
   return { uuid: 'u1', name: 'Chat', created_at: '2026-03-01T10:00:00Z', chat_messages, ...more };
 }
 
-/** Builds a conversation of ChatGPT's export from messages with the ids of those that they follow. */
+/** Builds a conversation of ChatGPT's export from messages by id, each with the id of its parent. */
 export function chatGptTree(nodes: Readonly<Record<string, readonly [parent: string | null, message: object | null]>>, more: object = {}) {
   const mapping = Object.fromEntries(Object.entries(nodes).map(([id, [parent, message]]) => [id, { id, parent, message }]));
   return { title: 'Chat', mapping, conversation_id: 'c1', ...more };

@@ -88,7 +88,7 @@ export const moreChatGptCases: readonly ChatCase[] = [
     leftOut: { edits: [1, 'خطة'] },
   },
   {
-    name: 'a canvas of React that is replaced by patterns that mean everything, and changed over a line end',
+    name: 'a canvas of React that is replaced by patterns that match everything, and changed across lines',
     file: chatGptFile([
       said('user', ['灯']),
       textdoc('a', 'code/react', '灯'),
@@ -142,16 +142,16 @@ export const moreChatGptCases: readonly ChatCase[] = [
     leftOut: { pictures: [1, '契約.pdf'], files: [1, '契約.pdf'] },
   },
   {
-    name: 'a search in files, whose pages are no part of the answer',
+    name: 'a search in files, whose pages aren’t part of the answer',
     file: chatGptFile([
       said('user', ['מה כתוב?']),
       call('file_search.msearch', '{"queries":["x"]}'),
       tool('file_search', ['text', picture('sediment://p'), picture('sediment://q')]),
-      answer(`שבע.${cite('filecite', 'turn0file0')}`, [
+      answer(`שבע.${cite('filecite', 'turn0file0')} ושמונה fileciteturn0file0`, [
         { type: 'file', matched_text: cite('filecite', 'turn0file0'), name: 'דוח.pdf', id: 'file-1' },
       ]),
     ]),
-    texts: ['מה כתוב?', 'שבע.'],
+    texts: ['מה כתוב?', 'שבע. ושמונה'],
     leftOut: { toolCalls: [2, 'file_search.msearch', 'file_search'] },
     chat: { messages: [{}, { sources: { data: [{ title: 'דוח.pdf', kind: 'file' }] } }] },
   },
@@ -165,7 +165,7 @@ export const moreChatGptCases: readonly ChatCase[] = [
     leftOut: { files: [2, 'отчёт.csv', '100%.txt'] },
   },
   {
-    name: 'reasoning in a channel, a function of an old export, and an answer that names its reader',
+    name: 'reasoning in a channel, a function of an old export, and an answer addressed to the user',
     file: chatGptFile([
       said('user', ['¿Qué?']),
       said('assistant', ['mmm'], { channel: 'analysis' }),
@@ -201,7 +201,7 @@ export const moreChatGptCases: readonly ChatCase[] = [
         said('user', ['三'], { create_time: '2026-03-01 10:00:00' }),
         said('assistant', ['四'], { create_time: 'Kapitel 7' }),
       ],
-      { create_time: '0001-01-01T00:00:00', update_time: 0 },
+      { create_time: '0001-01-01T00:00:00', update_time: Number.POSITIVE_INFINITY },
     ),
     texts: ['一', '二', '三', '四'],
     leftOut: { dates: 4 },

@@ -37,13 +37,13 @@ export const moreClaudeCases: readonly ChatCase[] = [
     leftOut: { thoughts: 1 },
   },
   {
-    name: 'parts that are plain texts, and some that are nothing known',
+    name: 'parts that are plain texts, and one of an unknown kind',
     file: claudeFile([{ content: ['灯は？', 7, null, { type: 'text', text: '二つ？' }] }, { content: 'はい。' }]),
     texts: ['灯は？\n\n二つ？', 'はい。'],
     leftOut: { unknownParts: 1 },
   },
   {
-    name: 'instructions of a system, and entries that are no messages',
+    name: 'instructions of a system, and entries that aren’t messages',
     file: claudeFile(
       [
         { sender: 'system', text: 'Be kind.' },
@@ -74,7 +74,7 @@ export const moreClaudeCases: readonly ChatCase[] = [
     chat: { messages: [{}, {}, { parent: 'm1' }, {}, { parent: 'm1' }, { parent: 'q2' }] },
   },
   {
-    name: 'files that tools make, change and hand out',
+    name: 'files that tools write, change and hand out',
     file: claudeFile([
       { text: 'اكتب' },
       {
@@ -120,7 +120,7 @@ export const moreClaudeCases: readonly ChatCase[] = [
     chat: { title: '램프 이야기', source_id: 'claude:shared' },
   },
   {
-    name: 'a starred chat of a project, with a summary that was written for it',
+    name: 'a starred chat of a project, with its summary',
     file: claudeFile([{ text: 'Привет' }], { is_starred: true, project: { uuid: 'p', name: 'Лампы' }, summary: '**Обзор**' }),
     texts: ['Привет'],
     leftOut: { details: [3, 'is_starred', 'Лампы', 'summary'] },
@@ -148,7 +148,7 @@ export const moreClaudeCases: readonly ChatCase[] = [
     },
   },
   {
-    name: 'a pasted file that is longer than a message may be',
+    name: 'a pasted file that is too long for a message',
     file: claudeFile([
       { text: 'อ่าน', attachments: [{ file_name: 'ยาว.txt', extracted_content: 'ก'.repeat(400_001) }] },
       { text: 'ยาวมาก' },
@@ -199,7 +199,7 @@ export const moreClaudeCases: readonly ChatCase[] = [
     leftOut: { unknownParts: [1, 'flag'] },
   },
   {
-    name: 'ids like those that stand for missing ones',
+    name: 'ids that equal the keys of messages without an id',
     file: claudeFile([
       { uuid: 'm1', text: 'eins' },
       { uuid: '', text: 'zwei' },
@@ -209,7 +209,7 @@ export const moreClaudeCases: readonly ChatCase[] = [
     texts: ['eins', 'zwei', 'drei', 'vier'],
   },
   {
-    name: 'a message that follows one that the file lacks',
+    name: 'a message whose parent isn’t in the file',
     file: claudeFile([
       { parent_message_uuid: '00000000-0000-4000-8000-000000000000', text: 'अ' },
       { parent_message_uuid: 'gone', text: 'आ' },
@@ -262,7 +262,7 @@ export const moreClaudeCases: readonly ChatCase[] = [
     skipped: [['مكسور', 'unknown']],
   },
   {
-    name: 'thousands of messages, the last ones first',
+    name: 'thousands of messages in reverse order',
     file: claudeFile([], {
       chat_messages: Array.from({ length: 3_000 }, (_, at) => ({
         uuid: `m${at}`,

@@ -28,7 +28,7 @@ export function parseAtriumChat(file: Fields, leaveOut: LeaveOut): ImportedChat 
   for (const key of listParentsFirst(parents)) {
     const parent = standsFor.get(parents.get(key) ?? '') ?? null;
     const record = records.get(key) ?? {};
-    // Version 1 files say nothing more about empty messages.
+    // In version 1 files, an empty message has nothing to import.
     const isRead = record.parent_id !== undefined || asText(record.content).trim() !== '';
     if (isRead) messages.push({ key, parent, ...readMessage(record, leaveOut) });
     standsFor.set(key, isRead ? key : parent);
@@ -44,7 +44,7 @@ export function parseAtriumChat(file: Fields, leaveOut: LeaveOut): ImportedChat 
   };
 }
 
-/** Lists the messages in the order of the file, but none before the one that it follows. */
+/** Returns the messages in file order, but each after its parent. */
 function listParentsFirst(parents: ReadonlyMap<string, string>): string[] {
   const order: string[] = [];
   const seen = new Set<string>();

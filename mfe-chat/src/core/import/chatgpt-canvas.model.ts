@@ -35,16 +35,16 @@ function writeComment({ pattern, comment }: Fields): string {
   return joinParts([toPassage(asText(pattern)).replace(/^(?=.)/gm, '> '), asText(comment)]);
 }
 
-/** Changes passages. Patterns are regular expressions, and one of a file could take forever. Nearly all mean everything or are literal. */
+/** Changes passages. Patterns are regular expressions, which could take forever. Nearly all match everything or are literal. */
 function updateCanvas(canvas: Canvas | undefined, { pattern, multiple, replacement }: Fields, leaveOut: LeaveOut): Canvas | undefined {
   const [from, to] = [asText(pattern), asText(replacement)];
   if (anything.test(from)) return { name: '', language: 'markdown', ...canvas, content: to };
   return editCanvas(canvas, toPassage(from), to, leaveOut, multiple === true) ?? canvas;
 }
 
-/** Matches the patterns that mean the whole document. */
+/** Matches the patterns that match the whole document. */
 const anything = /^(?:\(\?s\))?\^?(?:\.|\[\\s\\S\])[*+]\$?$/;
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
-/** Returns the passage that a literal pattern means. */
+/** Returns the passage that a literal pattern matches. */
 const toPassage = (pattern: string) => pattern.replace(/\\([nrt\W])/g, (_, one: string) => escapes[one] ?? one);

@@ -13,11 +13,11 @@ export interface ReadMessage {
 
 const hiddenTypes = new Set(['user_editable_context', 'model_editable_context', 'app_pairing_content']);
 const thoughtTypes = new Set(['thoughts', 'reasoning_recap']);
-/** Lists the types whose texts are in fields of their own. */
+/** Lists the types whose text is in special fields. */
 const ownTypes = new Set([...hiddenTypes, ...thoughtTypes]);
-/** Lists who says something. Functions are the tools of old exports. */
+/** Lists the known authors. Old exports call a tool a function. */
 const roles = new Set(['user', 'assistant', 'tool', 'function']);
-/** Lists to whom an answer is. Everyone else is a tool. */
+/** Lists the recipients of answers. All others are tools. */
 const readers = new Set(['', 'all', 'user']);
 /** Lists the tools that read files and pages. Their pictures aren't part of the answer. */
 const readingTools = new Set(['file_search', 'myfiles_browser', 'browser', 'web', 'web.run']);
@@ -119,7 +119,7 @@ function readContent(content: Fields, metadata: Fields, leaveOut: LeaveOut): str
   return joinParts([...texts, ...files.map((file) => mentionMissing(isPicture(file) ? 'pictures' : 'files', asText(file.name), leaveOut))]);
 }
 
-/** Pages of a document are pictures, too, but their file is none. */
+/** A page of a document is a picture, but the document isn't. */
 const isPicture = ({ mime_type: type, name }: Fields) => (type ? asText(type).startsWith('image/') : isPictureName(asText(name)));
 
 function readPlainPart(part: unknown, leaveOut: LeaveOut): string {

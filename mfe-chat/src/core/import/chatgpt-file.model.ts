@@ -25,7 +25,7 @@ export function parseChatGptChat(chat: Fields, leaveOut: LeaveOut): ImportedChat
   /** Maps each node to its message, or to that of the nearest imported ancestor. */
   const standsFor = new Map<string, string | null>();
   const canvases = new Map<string, Canvas | undefined>();
-  /** Lists the nodes below which a message has more than one continuation. */
+  /** Lists skipped nodes on one of several branches of a message. */
   const branched = new Set<string>();
   for (const id of tree.order) {
     const above = tree.parentOf(id) ?? '';

@@ -66,7 +66,7 @@ function readFiles(record: Fields, given: readonly unknown[], leaveOut: LeaveOut
   });
 }
 
-/** Matches what stands in `text` for parts that its plain form can't show. */
+/** Matches the placeholders in `text` for parts that plain text can't show. */
 const unsupported = /```\n(?:This block is not supported on your current device yet\.|Viewing artifacts created via [^\n`]{1,200})\n```/g;
 
 function readPart(part: unknown, canvases: Canvases, leaveOut: LeaveOut): string {
@@ -99,7 +99,7 @@ function readPart(part: unknown, canvases: Canvases, leaveOut: LeaveOut): string
   }
 }
 
-/** Lists the tools that write documents. What they return only confirms it. */
+/** Lists the tools that write documents. Their results only confirm it. */
 const writingTools = new Set(['artifacts', 'create_file', 'str_replace']);
 
 function readCall(name: string, input: Fields, canvases: Canvases, leaveOut: LeaveOut): string {

@@ -11,7 +11,7 @@ export function parseClaudeChat(chat: Fields, leaveOut: LeaveOut): ImportedChat 
   const tree = buildTree([...records.keys()], listParents(records));
   const messages: ImportedMessage[] = [];
   const standsFor = new Map<string, string | null>();
-  /** Holds the documents as they are after each message of its branch. */
+  /** Holds the documents as of each message of its branch. */
   const documents = new Map<string, Canvases>();
   for (const key of tree.order) {
     const above = tree.parentOf(key) ?? '';
@@ -43,7 +43,7 @@ function readRecords(entries: unknown, leaveOut: LeaveOut): Map<string, Fields> 
   return records;
 }
 
-/** Returns what each message follows. One that follows a message that isn't in the file follows the one before it. */
+/** Returns the parent of each message. If it isn't in the file, the previous message is used. */
 function listParents(records: ReadonlyMap<string, Fields>): Map<string, string> {
   const parents = new Map<string, string>();
   const isTree = [...records.values()].some(({ parent_message_uuid: named }) => records.has(asText(named)));
@@ -58,5 +58,5 @@ function listParents(records: ReadonlyMap<string, Fields>): Map<string, string> 
   return parents;
 }
 
-/** Matches the id that the first messages of a chat follow. */
+/** Matches the parent of the first messages of a chat. */
 const noMessage = /^0{8}-0{4}-/;

@@ -51,25 +51,26 @@ export function asTimestamp(value: unknown, leaveOut?: LeaveOut): string | undef
   return undefined;
 }
 
-/** Tells seconds, milliseconds, microseconds and nanoseconds apart by their size. */
+/** Recognizes seconds, milliseconds, microseconds and nanoseconds by their size. */
 function toMilliseconds(time: number): number {
   if (time <= 1e11) return time * 1000;
-  return time <= 1e14 ? time : toMilliseconds(time / 1e6);
+  if (time <= 1e14) return time;
+  return time <= 1e17 ? time / 1e3 : time / 1e6;
 }
 
-/** Returns the milliseconds of a date in words. One without a year is none, although browsers find one; one without a zone is in UTC. */
+/** Parses a written date. `Date.parse` also finds dates in texts without a year, and would use the local time zone where none is given. */
 function readDate(text: string): number {
   if (!/\d{4}/.test(text)) return Number.NaN;
   return Date.parse(/^\d{4}-\d{2}-\d{2}[T ][\d:.]+$/.test(text) ? `${text.replace(' ', 'T')}Z` : text);
 }
 
-/** Returns an id that no other entry has: the one in the file, or one made up from the place of the entry. */
+/** Returns a unique key: the id in the file, or one derived from the entry's place. */
 export function pickKey(id: string, known: { has(key: string): boolean }, place: number): string {
   if (id && !known.has(id)) return id;
   for (let at = place; ; at += 1) if (!known.has(`m${at}`)) return `m${at}`;
 }
 
-/** Reports the fields of a whole chat that aren't imported. `fields` are those that hold something if the chat has it. */
+/** Reports fields of a chat that have a value but aren't imported. */
 export function leaveOutFields(chat: Fields, fields: readonly string[], leaveOut: LeaveOut): void {
   for (const field of fields) {
     const value = chat[field];

@@ -79,7 +79,7 @@ function readChat(entry: Fields, parse: Parse, known: Map<string, Fields>, leave
     const chat = within(parse(entry, leaveOut), leaveOut);
     return findProblem(chat) ?? { ...chat, source_id: identify(chat, entry, known) };
   } catch (error) {
-    // A chat that is nested too deeply overflows the stack, and must not take the others with it.
+    // A deeply nested chat overflows the stack. The others are imported anyway.
     if (error instanceof RangeError) return 'unknown';
     throw error;
   }

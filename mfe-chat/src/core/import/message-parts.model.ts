@@ -57,17 +57,20 @@ export function replaceElements(given: string, name: string, replace: (attribute
   }
 }
 
-/** Matches the marks of citations: private-use characters around names, numbers in lenticular brackets, and `oaicite`. */
+/** Matches the marks of citations: private-use characters around names, the same names without them, numbers in lenticular brackets, and `oaicite`. */
 const marks =
-  /[ \t]?(?:\ue200([^\ue200\ue201]*)\ue201|【\d{1,6}(?::\d{1,6})?†[^【】]{0,300}】|(?::contentReference)?\[oaicite:\d{1,6}\](?:\{index=\d{1,6}\})?)/g;
+  /[ \t]?(?:\ue200([^\ue200\ue201]*)\ue201|\b(?:file)?cite(?:turn\d{1,6}[a-z]{1,20}\d{1,6})+|【\d{1,6}(?::\d{1,6})?†[^【】]{0,300}】|(?::contentReference)?\[oaicite:\d{1,6}\](?:\{index=\d{1,6}\})?)/g;
 
-/** Matches the marks around a passage that a citation is about. */
+/** Returns a mark without the characters around and in it, which some files lack. */
+const bareMark = (mark: string) => mark.replace(/[\s\ue200-\ue206]/g, '');
+
+/** Matches the marks around a cited passage. */
 const passageMarks = /[\ue203-\ue206]/g;
 
 /** Removes the marks of citations from an answer, and reports those that none of `references` explains. */
 export function removeMarks(answer: string, references: readonly Fields[], leaveOut: LeaveOut): string {
   const known = references.filter((reference) => listSources([reference]).length);
-  const explained = new Set(known.map((reference) => asText(reference.matched_text).trim()));
+  const explained = new Set(known.map((reference) => bareMark(asText(reference.matched_text))));
   let unexplained = 0;
   const clean = answer.replace(marks, (mark, inner: string | undefined) => {
     const [kind, ...values] = (inner ?? '').split('\ue202');
@@ -76,7 +79,7 @@ export function removeMarks(answer: string, references: readonly Fields[], leave
     if (kind === 'entity') return space + readEntity(label);
     if (namingMarks.has(kind ?? '') && label) return space + (/^https?:/.test(address) ? `[${label}](${address})` : label);
     if (kind === 'i' || kind?.startsWith('image')) return space + mentionMissing('pictures', '', leaveOut);
-    if (!explained.has(mark.trim())) unexplained += 1;
+    if (!explained.has(bareMark(mark))) unexplained += 1;
     return '';
   });
   // References of older exports don't say which mark they are about.
