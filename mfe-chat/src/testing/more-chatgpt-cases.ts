@@ -248,9 +248,12 @@ export const moreChatGptCases: readonly ChatCase[] = [
     name: 'thousands of messages, and more than a chat may have',
     file: [
       chatGptFile(Array.from({ length: 4_000 }, (_, at) => said(at % 2 ? 'assistant' : 'user', [`Сообщение ${at}`]))),
-      chatGptTree(Object.fromEntries(Array.from({ length: 150_000 }, (_, at) => [`n${at}`, [at ? 'n0' : null, said('user', ['x'])]])), {
-        title: '长',
-      }),
+      chatGptTree(
+        Object.fromEntries(Array.from({ length: 150_000 }, (_, at) => [`n${at}`, [at ? 'n0' : null, said('user', ['x'])] as const])),
+        {
+          title: '长',
+        },
+      ),
     ],
     texts: Array.from({ length: 4_000 }, (_, at) => `Сообщение ${at}`),
     skipped: [['长', 'tooLong']],

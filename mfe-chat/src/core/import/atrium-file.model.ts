@@ -1,4 +1,4 @@
-import type { ImportedChat, ImportedMessage } from 'shared-contracts';
+import type { ImportedChat, ImportedMessage, MessageStatus } from 'shared-contracts';
 import { answerUsage, messageSources, messageStatus, vote } from 'shared-contracts';
 import { cutText } from 'shared-contracts/text';
 import type * as z from 'zod/mini';
@@ -96,15 +96,16 @@ function readDetails(message: Fields, leaveOut: LeaveOut): Partial<ImportedMessa
     if (!result.success && message[name] !== undefined && message[name] !== null) leaveOut('details', name);
     return result.data;
   };
-  const [status, voted] = [read(messageStatus, 'status'), read(vote, 'vote')];
+  const [given, voted] = [read(messageStatus, 'status'), read(vote, 'vote')];
+  const status: MessageStatus | undefined = given === 'running' ? 'interrupted' : given;
   const [sources, usage] = [read(messageSources, 'sources'), read(answerUsage, 'usage')];
   const model = asText(message.model);
-  if (status === 'running') leaveOut('details', 'status');
+  if (given === 'running') leaveOut('details', 'status');
   if (model.length > 200) leaveOut('shortened');
   return {
     ...(model ? { model: cutText(model, 200) } : {}),
     ...(message.kind === 'summary' ? { kind: 'summary' as const } : {}),
-    ...(status ? { status: status === 'running' ? 'interrupted' : status } : {}),
+    ...(status ? { status } : {}),
     ...(voted ? { vote: voted } : {}),
     ...(sources ? { sources } : {}),
     ...(usage ? { usage } : {}),

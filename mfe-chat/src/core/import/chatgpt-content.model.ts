@@ -30,7 +30,7 @@ export function readChatGptMessage(given: unknown, canvas: Canvas | undefined, l
     if (given !== undefined && given !== null) leaveOut('unknownParts');
     return nothing;
   }
-  const content = typeof given.content === 'string' ? { parts: [given.content] } : asRecord(given.content);
+  const content: Fields = typeof given.content === 'string' ? { parts: [given.content] } : asRecord(given.content);
   const [author, metadata] = [asRecord(given.author), asRecord(given.metadata)];
   const [role, recipient] = [asText(author.role), asText(given.recipient)];
   const reason = findReason(given, content, role);
@@ -63,7 +63,12 @@ function findReason(given: Fields, content: Fields, role: string): Parameters<Le
   return isCall ? ['toolCalls', recipient] : null;
 }
 
-function readAnswer(content: Fields, metadata: Fields, shared: Partial<ImportedMessage>, leaveOut: LeaveOut): ReadMessage['message'] {
+function readAnswer(
+  content: Fields,
+  metadata: Fields,
+  shared: Pick<ImportedMessage, 'created_at'>,
+  leaveOut: LeaveOut,
+): ReadMessage['message'] {
   const references = [metadata.content_references, metadata.citations].flatMap(listRecords);
   const text = removeMarks(readContent(content, metadata, leaveOut), references, leaveOut).trim();
   if (!text) return null;
@@ -74,7 +79,7 @@ function readAnswer(content: Fields, metadata: Fields, shared: Partial<ImportedM
     content: text,
     ...shared,
     ...(model ? { model } : {}),
-    ...(asRecord(metadata.finish_details).type === 'interrupted' ? { status: 'stopped' } : {}),
+    ...(asRecord(metadata.finish_details).type === 'interrupted' ? { status: 'stopped' as const } : {}),
     ...withSources(listSources(references)),
   };
 }

@@ -29,7 +29,7 @@ export function readClaudeMessage(
     return null;
   }
   const role = record.sender === 'human' || record.sender === 'user' ? 'user' : 'assistant';
-  const given = Array.isArray(record.content) ? record.content : [record.content];
+  const given: readonly unknown[] = Array.isArray(record.content) ? record.content : [record.content];
   const sources = listSources(given.flatMap((part) => (isRecord(part) ? part.citations : [])).flat());
   const parts = given.map((part) => readPart(part, canvases, leaveOut));
   const content = joinParts([...parts, readBesides(record, given, parts, leaveOut), ...readFiles(record, given, leaveOut)]);
