@@ -1,6 +1,7 @@
 import { isApiError, lazyCode } from 'shared-contracts';
 import { openSession, showVersion } from 'shared-contracts/calls';
 import type { ApiCapability } from 'shared-contracts/shell';
+import { preloadMarkdown } from 'shared-ui/chat';
 import { type Conversation, isBusy } from '../conversation/conversation.model.ts';
 import type { ConversationStore } from '../conversation/conversation.store.ts';
 import { applySnapshot, type Snapshot } from '../conversation/snapshot.model.ts';
@@ -50,7 +51,11 @@ export function createLoader({ api, conversations, onRunning }: LoaderOptions) {
     const requested = conversations.get(key);
     if (!requested?.sessionId || isAnswering(key)) return;
     try {
-      const snapshot = await api.call(openSession, { query: { session_id: requested.sessionId, last: initialMessages } });
+      // Plain text has another height than formatted text, and what is below it would move.
+      const [snapshot] = await Promise.all([
+        api.call(openSession, { query: { session_id: requested.sessionId, last: initialMessages } }),
+        preloadMarkdown(),
+      ]);
       // The response is outdated if the user has sent a message or the turns have changed meanwhile.
       if (isAnswering(key)) return;
       if (conversations.get(key)?.turns !== requested.turns) return await read(key);

@@ -19,11 +19,13 @@ export const preloadMarkdown = (): Promise<unknown> => view.load().catch(() => u
  * another origin loads. Until the code has loaded, the text is shown plain.
  */
 export function Markdown(props: MarkdownProps) {
-  const { module } = useLazy(view);
+  const { module, hasFailed } = useLazy(view);
   if (module) return <module.MarkdownView {...props} />;
   return (
     <div className="ui-markdown" dir="auto">
-      <p className="ui-markdown-plain">{props.content}</p>
+      <p className="ui-markdown-plain" data-loading={!hasFailed || undefined}>
+        {props.content}
+      </p>
     </div>
   );
 }
