@@ -1,14 +1,25 @@
 import { expect, type Page } from '@playwright/test';
+import { motionFaults, reachFaults } from './appearance-faults.ts';
 import { violationsOf } from './axe-rules.ts';
 import { focusFaults } from './focus-faults.ts';
+import { forcedColorFaults } from './forced-color-faults.ts';
 import { layoutFaults } from './layout-faults.ts';
+import { takeShifts, watchShifts } from './layout-shifts.ts';
 import { rendered, still, visit } from './visit.ts';
 
 /** Lists the widths at which layouts are checked. */
 export const everyWidth = [1920, 1440, 1280, 1200, 1024, 834, 768, 600, 390, 360, 320];
 
+/**
+ * Lists how low the window is at some widths, as at a zoom of 200 % on a screen of twice the size: a layout with a rail and one of a phone.
+ * Elsewhere, it is 900 pixels high.
+ */
+const zoomedHeights: Readonly<Record<number, number>> = { 768: 432, 600: 450 };
+
 /** Lists a width of each of the two layouts, at which axe runs too. */
-export const bothLayouts = [1440, 390];
+const widest = 1440;
+const narrow = 390;
+export const bothLayouts = [widest, narrow];
 
 type Scheme = 'light' | 'dark';
 
@@ -18,21 +29,20 @@ interface Walk {
   readonly schemes: readonly Scheme[];
 }
 
-/** Visits pages and returns what layout checks find at each width and axe in each scheme at `bothLayouts`, one line each. */
+/** Visits pages and returns what the checks of appearance find at the widths they need and axe in each scheme at `bothLayouts`, one line each. */
 export async function walk(page: Page, paths: readonly string[], { widths, schemes }: Walk): Promise<string[]> {
   const found: string[] = [];
   const painted = new Set<string>();
-  const [widest = 1440] = bothLayouts;
   const ascending = [...widths.filter((width) => width !== widest).toSorted((a, b) => a - b), widest];
+  await watchShifts(page);
   for (const [index, path] of paths.entries()) {
-    // Every other page goes back the way the one before came, so that each page needs one switch of the scheme and no other resizing.
-    const isFirstWay = index % 2 === 0;
-    const way = isFirstWay ? ascending : ascending.toReversed();
-    await resize(page, way[0] ?? widest);
-    await visit(page, path);
-    for (const width of way) {
+    const isFirstWay = isAscending(index);
+    await resize(page, firstWidth(index));
+    found.push(...(await shiftsOf(page, path)));
+    for (const width of isFirstWay ? ascending : ascending.toReversed()) {
       await resize(page, width);
-      found.push(...(await layoutFaults(page)).map((fault) => `${path} at ${width}: ${fault}`));
+      const faults = [...(await layoutFaults(page)), ...(width in zoomedHeights ? await reachFaults(page) : [])];
+      found.push(...faults.map((fault) => `${path} at ${width}: ${fault}`));
       if (!bothLayouts.includes(width)) continue;
       // The colors of a page are those of its layout on a phone, too.
       const here = width === widest ? schemes : schemes.slice(0, 1);
@@ -50,15 +60,41 @@ export async function walk(page: Page, paths: readonly string[], { widths, schem
       }
     }
     // Last, because a focus may open a tooltip.
-    found.push(...(await focusFaults(page)).map((fault) => `${path}: ${fault}`));
+    const faults = [...(await motionFaults(page)), ...(await focusFaults(page)), ...(await forcedColorFaults(page))];
+    found.push(...faults.map((fault) => `${path}: ${fault}`));
   }
   if (schemes.length > 1) expect(painted.size, 'light and dark are painted differently').toBeGreaterThanOrEqual(schemes.length);
+  return [...found, ...(await otherShifts(page, paths))];
+}
+
+/** Says in which direction the widths of a page are visited: every other page goes back the way the one before came, which spares resizing. */
+const isAscending = (index: number) => index % 2 === 0;
+
+/** Returns the width at which a page loads. */
+const firstWidth = (index: number) => (isAscending(index) ? narrow : widest);
+
+/** Opens a page and returns what moves while it loads. */
+async function shiftsOf(page: Page, path: string): Promise<string[]> {
+  await visit(page, path);
+  const width = page.viewportSize()?.width;
+  return (await takeShifts(page)).map((shift) => `${path} at ${width}: ${shift}`);
+}
+
+/** Opens each page again in the other layout, with nothing that the walk fetched, and returns what moves while it loads. */
+async function otherShifts(page: Page, paths: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of bothLayouts) {
+    await resize(page, width);
+    await page.reload();
+    await takeShifts(page);
+    for (const [index, path] of paths.entries()) if (firstWidth(index) !== width) found.push(...(await shiftsOf(page, path)));
+  }
   return found;
 }
 
 async function resize(page: Page, width: number): Promise<void> {
   if (page.viewportSize()?.width === width) return;
-  await page.setViewportSize({ width, height: 900 });
+  await page.setViewportSize({ width, height: zoomedHeights[width] ?? 900 });
   await rendered(page);
 }
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Opens another page as a link of the product does, which takes a tenth of the processor's time of loading the product again. Waits until it has a
- * heading, loads nothing and nothing on it moves.
+ * Opens another page as a link of the product does, which takes a tenth of the processor's time of loading the product again, and waits until
+ * it has loaded.
  */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
@@ -11,6 +11,11 @@ export async function visit(page: Page, path: string): Promise<void> {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, `/app${path}`);
+  await loaded(page);
+}
+
+/** Waits until the page has a heading, loads nothing and nothing on it moves. */
+export async function loaded(page: Page): Promise<void> {
   await rendered(page);
   await expect(page.locator('h1:not([data-left])').first()).toBeVisible();
   await expect(page.locator('h1[data-left], .ui-skeletons, [aria-busy="true"]')).toHaveCount(0);

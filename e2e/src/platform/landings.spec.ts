@@ -1,6 +1,8 @@
 import { routes } from 'shared-contracts';
 import { expect, test } from '../../support/fixtures.ts';
 import { takeShifts, watchShifts } from '../../support/layout-shifts.ts';
+import { bothLayouts } from '../../support/page-walk.ts';
+import { loaded } from '../../support/visit.ts';
 
 /** Lists one page of each remote. */
 const landings = [
@@ -15,7 +17,6 @@ const landings = [
 test('each remote shows its landing page inside the shell, from its own release', async ({ page, signedUp: _ }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-  await watchShifts(page);
   for (const { remote, path } of landings)
     await test.step(remote, async () => {
       fetched.length = 0;
@@ -27,8 +28,19 @@ test('each remote shows its landing page inside the shell, from its own release'
         fetched.some((file) => file.startsWith(`/r/${remote}/`)),
         `the page comes from ${remote}'s own release`,
       ).toBe(true);
-      expect(await takeShifts(page), 'what moves while it loads').toEqual([]);
     });
+});
+
+test('what is on a page stays where it is while the product loads', async ({ page, signedUp: _ }) => {
+  await watchShifts(page);
+  for (const width of bothLayouts)
+    for (const path of [routes.home(), '/marketing', ...landings.map((landing) => landing.path)])
+      await test.step(`${path} at ${width}`, async () => {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(`/app${path}`);
+        await loaded(page);
+        expect(await takeShifts(page)).toEqual([]);
+      });
 });
 
 test('a page fetches no remote that it does not need', async ({ page, signedUp }) => {
