@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 const open = (query = '') => openPage(shell, `/admin/people${query}`);
 const menu = async (name = 'Ben Rao') => {
-  await press(`Actions for ${name}`);
+  await press(`More actions for ${name}`);
   return within(await screen.findByRole('menu'));
 };
 const choose = async (action: string) => userEvent.click(await (await menu()).findByRole('menuitem', { name: action }));
@@ -145,7 +145,7 @@ describe('what is offered', () => {
     shell.answer(admin.listPeople, () => ({ people, next: null, total: 2, confirms_addresses: true }));
     open();
     expect(await (await main()).findByText('Olga')).toBeDefined();
-    expect((await main()).queryByRole('button', { name: /Actions for/ })).toBeNull();
+    expect((await main()).queryByRole('button', { name: /More actions for/ })).toBeNull();
   });
 });
 

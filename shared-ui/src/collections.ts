@@ -14,7 +14,7 @@ export { Gallery } from './collections/gallery.tsx';
 export type { GalleryCardProps, NewCardProps } from './collections/gallery-card.tsx';
 export { GalleryCard, NewCard } from './collections/gallery-card.tsx';
 export { hueOf } from './collections/hue-of.ts';
-export { PageMenu } from './collections/page-menu.tsx';
+export { PageMenu, type PageMenuProps } from './collections/page-menu.tsx';
 export type { SelectionBarProps } from './collections/selection-bar.tsx';
 export { SelectionBar } from './collections/selection-bar.tsx';
 export { Status, type StatusProps } from './collections/status.tsx';

@@ -20,7 +20,7 @@ test('an administrator invites somebody, suspends them while they work, and lets
     await theirs.getByRole('button', { name: 'Sign in', exact: true }).click();
   };
   const act = async (action: string) => {
-    await page.getByRole('button', { name: 'Actions for Gus Rao' }).click();
+    await page.getByRole('button', { name: 'More actions for Gus Rao' }).click();
     await page.getByRole('menuitem', { name: action }).click();
   };
 

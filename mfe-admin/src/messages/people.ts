@@ -32,7 +32,6 @@ export const peopleMessages = {
   inGroups: 'Groups: {{names}}',
   deletedOn: 'Deleted on {{date}}',
   invitedUntil: 'Invited until {{date}}',
-  actionsOf: 'Actions for {{name}}',
   inviteTitle: 'Invite someone',
   inviteEmail: 'E-mail to invite',
   invite: 'Send invitation',

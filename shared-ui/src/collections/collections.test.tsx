@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { NotebookPen, Plus } from '../icons.ts';
+import { RowMenu } from '../lists/list-row.tsx';
 import { MemoryRouter } from '../router.ts';
 import { Counts } from './counts.tsx';
 import { Faces } from './face.tsx';
@@ -186,4 +187,21 @@ it('opens the menu of a page and a choice with the keyboard', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Order: Last change' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Name' }));
   await waitFor(() => expect(onChange).toHaveBeenCalledWith('name'));
+});
+
+it('makes the menus of a list when they are opened', async () => {
+  const onClick = vi.fn();
+  const items = [{ key: 'delete', label: 'Delete' }];
+  render(
+    <>
+      <PageMenu label="Porto shop" items={items} onClick={onClick} />
+      <RowMenu label="Harvest" items={items} onClick={onClick} />
+    </>,
+  );
+  const made = () => document.querySelectorAll('.ant-dropdown-trigger').length;
+  expect(made()).toBe(0);
+  await userEvent.click(screen.getByRole('button', { name: 'More actions for Porto shop', expanded: false }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  expect(onClick).toHaveBeenCalledOnce();
+  expect(made()).toBe(1);
 });

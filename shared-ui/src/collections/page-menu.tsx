@@ -1,16 +1,22 @@
-import { Dropdown } from 'antd';
+import { Button } from 'antd';
 import { Ellipsis } from '../icons.ts';
+import { LazyMenu } from '../lists/lazy-menu.tsx';
 import type { RowMenuProps } from '../lists/list-row.tsx';
 import { useMessages } from '../messages.ts';
-import { IconButton } from '../page/icon-button.tsx';
+
+/** Describes the props of `PageMenu`. */
+export interface PageMenuProps extends RowMenuProps {
+  /** Shows that what was chosen is being done. */
+  isBusy?: boolean;
+}
 
 /** Renders the menu at the end of a page's header, or of a card, with the same entries as in the thing's lists. Empty menus aren't shown. */
-export function PageMenu({ label, items, onClick }: RowMenuProps) {
-  const text = useMessages();
-  if (items.length === 0) return null;
+export function PageMenu({ label, isBusy = false, ...menu }: PageMenuProps) {
+  const name = useMessages()('moreActions', { name: label });
+  if (menu.items.length === 0) return null;
   return (
-    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, onClick }} autoFocus>
-      <IconButton label={text('moreActions', { name: label })} icon={<Ellipsis />} aria-haspopup="menu" />
-    </Dropdown>
+    <LazyMenu {...menu}>
+      <Button type="text" title={name} aria-label={name} icon={<Ellipsis />} loading={isBusy} />
+    </LazyMenu>
   );
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { type Comment, deleteComment, editComment, restoreComment } from 'shared-contracts/access-calls';
 import { useSession } from 'shared-contracts/shell';
-import { Avatar, Dropdown, formatDateTime, IconButton } from 'shared-ui';
+import { Avatar, Button, formatDateTime } from 'shared-ui';
 import { Ellipsis } from 'shared-ui/icons';
 import { useCallAction } from 'shared-ui/query';
+import { LazyMenu } from '../lists/lazy-menu.tsx';
 import { initialsOf } from '../text/initials.ts';
 import { CommentComposer, type Sharing } from './comment-composer.tsx';
 import { useCommentMessages } from './comment-messages.ts';
@@ -87,9 +88,10 @@ function RowMenu({ comment, name, onEdit }: { comment: Comment; name: string; on
     ...(comment.may_delete ? [{ key: 'delete', label: text('delete'), danger: true }] : []),
   ];
   if (!items.length) return null;
+  const label = text('actionsOf', { name });
   return (
-    <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => (key === 'edit' ? onEdit() : handleDelete()) }}>
-      <IconButton size="small" icon={<Ellipsis size={16} />} label={text('actionsOf', { name })} />
-    </Dropdown>
+    <LazyMenu items={items} onClick={({ key }) => (key === 'edit' ? onEdit() : handleDelete())}>
+      <Button type="text" size="small" icon={<Ellipsis size={16} />} title={label} aria-label={label} />
+    </LazyMenu>
   );
 }

@@ -1,9 +1,10 @@
-import { Dropdown, type MenuProps } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { MenuProps } from 'antd';
+import type { ReactNode } from 'react';
 import { Ellipsis } from '../icons.ts';
 import { useMessages } from '../messages.ts';
 import { Link } from '../router.ts';
 import { RenameInline, type RenameInlineProps } from '../text/rename-inline.tsx';
+import { LazyMenu } from './lazy-menu.tsx';
 
 /** Describes the props of `ListRow`. */
 export interface ListRowProps {
@@ -82,32 +83,14 @@ export interface RowMenuProps {
   onClick: MenuProps['onClick'];
 }
 
-/**
- * Renders the menu of a row that isn't a `ListRow` but has its class. It is a plain button until it is pressed: a menu costs more to render
- * than its row, and most menus are never opened.
- */
-export function RowMenu({ label, items, onClick }: RowMenuProps) {
-  const text = useMessages();
-  const [isOpen, setIsOpen] = useState<boolean>();
-  const name = text('moreActions', { name: label });
-  const isAsked = isOpen !== undefined;
-  const button = (
-    <button
-      type="button"
-      className="ui-list-row-menu"
-      title={name}
-      aria-label={name}
-      aria-haspopup="menu"
-      aria-expanded={isOpen ?? false}
-      onClick={isAsked ? undefined : () => setIsOpen(true)}
-    >
-      <Ellipsis />
-    </button>
-  );
-  if (!isAsked) return button;
+/** Renders the menu of a row that isn't a `ListRow` but has its class. */
+export function RowMenu({ label, ...menu }: RowMenuProps) {
+  const name = useMessages()('moreActions', { name: label });
   return (
-    <Dropdown open={isOpen} onOpenChange={setIsOpen} trigger={['click']} placement="bottomRight" menu={{ items, onClick }} autoFocus>
-      {button}
-    </Dropdown>
+    <LazyMenu {...menu}>
+      <button type="button" className="ui-list-row-menu" title={name} aria-label={name}>
+        <Ellipsis />
+      </button>
+    </LazyMenu>
   );
 }

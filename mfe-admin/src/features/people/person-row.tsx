@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { InstallationRole, PersonOfInstallation } from 'shared-contracts/admin-calls';
-import { Dropdown, formatDate, formatDateTime, formatList, IconButton, Tag } from 'shared-ui';
-import { Ellipsis, Mail, User } from 'shared-ui/icons';
+import { formatDate, formatDateTime, formatList, Tag } from 'shared-ui';
+import { PageMenu } from 'shared-ui/collections';
+import { Mail, User } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
 import { ConsoleRow } from '../../shared/console-rows.tsx';
 import { HandOverModal } from './hand-over.modal.tsx';
@@ -67,7 +68,6 @@ function Actions({ person, ownRole }: PersonRowProps) {
   const [isHandingOver, setIsHandingOver] = useState(false);
   const { run, isBusy } = usePersonActions(person, () => setIsHandingOver(true));
   const actions = actionsFor(person, ownRole);
-  if (!actions.length) return null;
   const items = actions.map((key) => ({ key, label: text(key), danger: key === 'suspend' }));
   const handleClick = ({ key }: { key: string }) => {
     const action = actions.find((one) => one === key);
@@ -75,9 +75,7 @@ function Actions({ person, ownRole }: PersonRowProps) {
   };
   return (
     <>
-      <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, onClick: handleClick }} autoFocus>
-        <IconButton icon={<Ellipsis />} label={text('actionsOf', { name: person.name || person.email })} loading={isBusy} />
-      </Dropdown>
+      <PageMenu label={person.name || person.email} items={items} onClick={handleClick} isBusy={isBusy} />
       {isHandingOver ? <HandOverModal person={person} onClose={() => setIsHandingOver(false)} /> : null}
     </>
   );
