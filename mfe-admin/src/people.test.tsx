@@ -114,11 +114,14 @@ describe('the list', () => {
 });
 
 describe('what is offered', () => {
+  const contact = ['Copy e-mail address', 'Write an e-mail'];
   const offered = async (given: Partial<admin.PersonOfInstallation>, role: admin.InstallationRole) => {
     shell = createAdminShell(role);
     shell.answer(admin.listPeople, () => ({ people: [person(given)], next: null, total: 1, confirms_addresses: true }));
     open();
-    return (await menu()).getAllByRole('menuitem').map(({ textContent }) => textContent);
+    const entries = (await menu()).getAllByRole('menuitem').map(({ textContent }) => textContent);
+    expect(entries.slice(0, 2)).toEqual(contact);
+    return entries.slice(2);
   };
 
   it('depends on the state of the account', async () => {
@@ -139,13 +142,16 @@ describe('what is offered', () => {
     expect(await offered({ has_second_factor: true }, 'admin')).toEqual(['Sign out everywhere', 'Reset second factor', 'Suspend']);
   });
 
-  it('is nothing for oneself, and for owners if one is an admin', async () => {
+  it('is nothing for oneself, and only the address for owners if one is an admin', async () => {
     shell = createAdminShell('admin');
     people = [person({ is_you: true }), person({ person_id: 'use_2', name: 'Olga', role: 'owner' })];
     shell.answer(admin.listPeople, () => ({ people, next: null, total: 2, confirms_addresses: true }));
     open();
     expect(await (await main()).findByText('Olga')).toBeDefined();
-    expect((await main()).queryByRole('button', { name: /More actions for/ })).toBeNull();
+    const [menuOfOwner, ...others] = (await main()).getAllByRole('button', { name: /More actions for/ });
+    expect(others).toEqual([]);
+    await userEvent.click(menuOfOwner as HTMLElement);
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(contact);
   });
 });
 

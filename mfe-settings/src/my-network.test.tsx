@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { inviteMember, listPeers, listWorkspaces } from 'shared-contracts/settings-calls';
 import type { FakeShell } from 'shared-contracts/testing';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   confirmDialog,
   createSettingsShell,
@@ -24,7 +24,14 @@ beforeEach(() => {
 describe('My Network', () => {
   const held = (role: 'Viewer' | 'Admin', name: string) => [{ workspace_id: name, name, role }];
   const people = [
-    { email: 'ben@example.com', name: 'Ben Rao', company: 'Meridian', workspaces: held('Viewer', 'Launch') },
+    {
+      email: 'ben@example.com',
+      name: 'Ben Rao',
+      company: 'Meridian',
+      workspaces: held('Viewer', 'Launch'),
+      shared: { chat: 2, notebook: 1 },
+      last_activity_at: '2026-03-02T10:00:00Z',
+    },
     { email: 'dee@example.com', name: 'Dee Fox', company: null, workspaces: held('Admin', 'Research') },
   ];
 
@@ -32,8 +39,8 @@ describe('My Network', () => {
     record(shell, listPeers, { people });
     openPage(shell, '/my-network');
     expect(await rowsOf('People in your network')).toEqual([
-      'BRBen Raoben@example.com · MeridianViewerLaunch',
-      'DFDee Foxdee@example.comAdminResearch',
+      expect.stringMatching(/^BRBen Raoben@example.com · MeridianViewerLaunch2Chats: 21Notebooks: 1Mar/),
+      'DFDee Foxdee@example.comAdminResearchNothing yet',
     ]);
     const search = screen.getByRole('searchbox', { name: 'Search people' });
     await userEvent.type(search, 'meri rao');
@@ -45,6 +52,24 @@ describe('My Network', () => {
     await press('Role: Any role');
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Admin' }));
     await expect.poll(() => rowsOf('People in your network')).toEqual([expect.stringContaining('Dee Fox')]);
+  });
+
+  it('copies a person’s address and writes to it', async () => {
+    record(shell, listPeers, { people });
+    const opened: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      opened.push(this.href);
+    });
+    openPage(shell, '/my-network');
+    const user = userEvent.setup();
+    for (const entry of ['Copy e-mail address', 'Write an e-mail']) {
+      await user.click(await screen.findByRole('button', { name: 'More actions for Ben Rao' }));
+      await user.click(await screen.findByRole('menuitem', { name: entry }));
+    }
+    await toastShows(shell, 'E-mail address copied');
+    expect(await navigator.clipboard.readText()).toBe('ben@example.com');
+    expect(opened).toEqual(['mailto:ben%40example.com']);
+    vi.restoreAllMocks();
   });
 
   it('shows the people of one workspace', async () => {

@@ -81,7 +81,8 @@ describe('the page of a Work Area', () => {
     open('/marketing');
     expect(await page().findByRole('heading', { level: 1, name: 'Mercadeo' })).toBeDefined();
     expect(await page().findByText('Search ads')).toBeDefined();
-    await userEvent.click(page().getByRole('link', { name: 'Edit Work Area' }));
+    await userEvent.click(page().getByRole('button', { name: 'More actions for Mercadeo' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit Work Area' }));
     expect(await screen.findByRole('heading', { level: 1, name: /Mercadeo/ })).toBeDefined();
     expect(await within(await screen.findByRole('complementary')).findByRole('link', { name: 'Mercadeo' })).toBeDefined();
     expect(panel().getByRole('link', { name: 'Atlas launch' })).toBeDefined();

@@ -61,7 +61,7 @@ describe('a Work Area of somebody else', () => {
     for (const name of ['Add works', 'New category']) expect(page.queryByRole('button', { name })).toBeNull();
     await userEvent.click(page.getByRole('button', { name: 'More actions for plan.pdf' }));
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Share', 'Download']);
-    expect(page.queryByRole('link', { name: 'Edit' })).toBeNull();
+    expect(page.queryByRole('button', { name: 'More actions for Harbor' })).toBeNull();
   });
 
   it('lists who has access, the owner first, and lets editors invite', async () => {
@@ -70,7 +70,9 @@ describe('a Work Area of somebody else', () => {
     const grants = [{ grantee: ben, level: 'view' as const, by: 'Ana', at }];
     shell.answer(getAccess, () => ({ owner: { name: 'Ana', email: 'ana@example.com' }, level: 'edit' as const, grants, through: null }));
     const page = await open('/area_1');
-    const people = within(await page.findByRole('list', { name: 'People' })).getAllByRole('listitem');
+    const faces = within(await page.findByRole('list', { name: 'Who has access' })).getAllByRole('listitem');
+    expect(faces.map(({ title }) => title)).toEqual(['Ana', 'Ben']);
+    const people = within(page.getByRole('list', { name: 'People' })).getAllByRole('listitem');
     expect(people.map((row) => [row.querySelector('bdi')?.textContent, row.querySelector('small')?.textContent])).toEqual([
       ['Ana', 'Owner'],
       ['Ben', 'Can view'],

@@ -15,6 +15,7 @@ export type { GalleryCardProps, NewCardProps } from './collections/gallery-card.
 export { GalleryCard, NewCard } from './collections/gallery-card.tsx';
 export { hueOf } from './collections/hue-of.ts';
 export { PageMenu, type PageMenuProps } from './collections/page-menu.tsx';
+export { PersonMenu, type PersonMenuProps } from './collections/person-menu.tsx';
 export type { SelectionBarProps } from './collections/selection-bar.tsx';
 export { SelectionBar } from './collections/selection-bar.tsx';
 export { Status, type StatusProps } from './collections/status.tsx';

@@ -12,6 +12,7 @@ export type { ItemRowProps } from './items/item-row.tsx';
 export { ItemRow } from './items/item-row.tsx';
 export type { MoveItemsProps } from './items/move-items.tsx';
 export { MoveItems } from './items/move-items.tsx';
+export { saveReport } from './items/save-report.ts';
 export { SharePart, type SharePartProps } from './items/share-part.tsx';
 export type { SharedThing } from './items/shared-thing.ts';
 export type { SharingMarkProps } from './items/sharing-mark.tsx';

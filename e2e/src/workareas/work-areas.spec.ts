@@ -64,7 +64,8 @@ test('a Work Area is created, filled, edited, deleted and restored, and the navi
   });
 
   await test.step('renaming it updates the navigation and the palette', async () => {
-    await main.getByRole('link', { name: 'Edit Work Area' }).click();
+    await main.getByRole('button', { name: 'More actions for North Sea' }).click();
+    await page.getByRole('menuitem', { name: 'Edit Work Area' }).click();
     await main.getByLabel('Work Area name').fill('South Sea');
     await expect(main.getByLabel('Display name')).toHaveValue('North Sea');
     await main.getByLabel('Display name').fill('South Sea');

@@ -116,7 +116,6 @@ export const { text, useMessages: useDocumentMessages } = defineMessages('mfe-no
   takeTheirs: 'Use the saved version',
   conflictFailedTitle: 'Error',
 
-  history: 'History',
   historyTitle: 'History of {{title}}',
   historyNote:
     'A version is saved for every two minutes of writing, and whenever text would otherwise be lost. All versions of the last hour are kept, one per ten minutes of the last day, and one per day before that. Versions with a name are kept forever.',
@@ -141,11 +140,4 @@ export const { text, useMessages: useDocumentMessages } = defineMessages('mfe-no
   restoredDetail: 'The document is back to the version of {{when}}. The text it replaced stays in the history.',
   restoreFailedTitle: 'Error',
   restoreFailed: 'The version could not be restored: {{reason}}',
-
-  export: 'Export',
-  exportMarkdown: 'Markdown (.md)',
-  exportWord: 'Word (.docx)',
-  exportPrint: 'Print, or save as PDF',
-  exportFailedTitle: 'Error',
-  exportFailed: 'The document could not be exported. Try again.',
 });

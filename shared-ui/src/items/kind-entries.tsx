@@ -1,5 +1,5 @@
 import { type AccessLevel, isApiError, lazyCode, reaches, routes } from 'shared-contracts';
-import { duplicateAgent, getAgent } from 'shared-contracts/calls';
+import { duplicateAgent, getAgent, readReport } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
 import { Copy, Download, type Icon, Layers, ShieldCheck, Workflow } from 'shared-ui/icons';
 import { useQueryClient } from 'shared-ui/query';
@@ -8,6 +8,7 @@ import { changedTags } from '../query/call-cache.ts';
 import { exportAgent } from './export-agent.ts';
 import type { ItemName } from './item-actions.model.ts';
 import { useMessages } from './item-messages.ts';
+import { saveReport } from './save-report.ts';
 
 const fileCalls = lazyCode(() => import('shared-contracts/file-calls'));
 
@@ -30,6 +31,7 @@ const entriesOf: Readonly<Partial<Record<ItemName['kind'], readonly KindEntry[]>
   ],
   blueprint: [{ key: 'edit', icon: Workflow, takes: 'edit' }],
   file: [{ key: 'download', icon: Download, takes: 'view' }],
+  report: [{ key: 'download', icon: Download, takes: 'view' }],
 };
 
 /** Returns the menu entries that only some kinds have, the same wherever the item is listed, and what they do. */
@@ -52,6 +54,7 @@ export function useKindEntries({ kind, id, name, sharing }: ItemName, onDuplicat
     },
     export: async () => exportAgent(await api.call(getAgent, { query: { agent_id: id } })),
     download: async () => {
+      if (kind === 'report') return saveReport(await api.call(readReport, { params: { report_id: id } }));
       const { getFile } = await fileCalls.load();
       const { s3_url: address } = await api.call(getFile, { query: { file_id: id } });
       Object.assign(document.createElement('a'), { href: `${address}&download=1`, download: name }).click();

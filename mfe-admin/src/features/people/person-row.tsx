@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { InstallationRole, PersonOfInstallation } from 'shared-contracts/admin-calls';
 import { formatDate, formatDateTime, formatList, Tag } from 'shared-ui';
-import { PageMenu } from 'shared-ui/collections';
+import { PersonMenu } from 'shared-ui/collections';
 import { Mail, User } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
 import { ConsoleRow } from '../../shared/console-rows.tsx';
@@ -68,14 +68,15 @@ function Actions({ person, ownRole }: PersonRowProps) {
   const [isHandingOver, setIsHandingOver] = useState(false);
   const { run, isBusy } = usePersonActions(person, () => setIsHandingOver(true));
   const actions = actionsFor(person, ownRole);
+  if (person.is_you) return null;
   const items = actions.map((key) => ({ key, label: text(key), danger: key === 'suspend' }));
-  const handleClick = ({ key }: { key: string }) => {
+  const handleAction = (key: string) => {
     const action = actions.find((one) => one === key);
     if (action) void run(action);
   };
   return (
     <>
-      <PageMenu label={person.name || person.email} items={items} onClick={handleClick} isBusy={isBusy} />
+      <PersonMenu name={person.name} email={person.email} listItems={items} onListItem={handleAction} isBusy={isBusy} />
       {isHandingOver ? <HandOverModal person={person} onClose={() => setIsHandingOver(false)} /> : null}
     </>
   );

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { type BlueprintDraft, type MessageSources, routes } from 'shared-contracts';
 import { readReport } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
-import { Button, formatList, saveFile, Tag } from 'shared-ui';
+import { Button, formatList, Tag } from 'shared-ui';
 import { Download, FileText, Workflow } from 'shared-ui/icons';
+import { saveReport } from 'shared-ui/items';
 import { Link, useSearchParams } from 'shared-ui/router';
 import { useAnswerMessages } from '../../messages/answers.ts';
 import { useMessages } from '../../messages/messages.ts';
@@ -57,10 +58,7 @@ function ReportCard({ reportId, title }: { reportId: string | null; title: strin
   const download = async (report_id: string) => {
     setIsBusy(true);
     try {
-      const report = await api.call(readReport, { params: { report_id } });
-      const sources = report.sources.map((source, index) => `${index + 1}. ${source.title}${source.url ? ` — ${source.url}` : ''}`);
-      const markdown = sources.length ? `${report.body}\n\n---\n\n${sources.join('\n')}\n` : report.body;
-      saveFile(report.file_name, new Blob([markdown], { type: 'text/markdown' }));
+      saveReport(await api.call(readReport, { params: { report_id } }));
     } catch (error) {
       notify.error({ title: text('reportFailed'), ...(error instanceof Error ? { description: error.message } : {}) });
     } finally {

@@ -6,7 +6,7 @@ import { useNavigate } from 'shared-ui/router';
 import { ExportMenu } from '../../core/document/export/export-menu.tsx';
 import type { RichDocument } from '../../core/document/text/rich-node.ts';
 import { DocumentComments } from '../../features/document-comments/document-comments.tsx';
-import { useDocumentMessages } from '../../messages/document.ts';
+import { useDocumentMenuMessages } from '../../messages/document-menu.ts';
 import * as styles from './document.page.module.css';
 
 /** Describes the props of `DocumentActions`. */
@@ -19,7 +19,7 @@ export interface DocumentActionsProps {
 
 /** Renders the buttons above a document. */
 export function DocumentActions({ notebookId, title, comments, read }: DocumentActionsProps) {
-  const text = useDocumentMessages();
+  const text = useDocumentMenuMessages();
   const navigate = useNavigate();
   return (
     <div className={styles.actions} data-print="hide">

@@ -6,6 +6,7 @@ import { useFolderFiles } from 'shared-ui/files';
 import { Notebook as NotebookIcon, NotebookPen, Share2 } from 'shared-ui/icons';
 import { useKindNames } from 'shared-ui/items';
 import { Link, useParams } from 'shared-ui/router';
+import { DocumentMenu } from '../../core/document/export/document-menu.tsx';
 import { MissingNotebook } from '../../core/notebook/missing-notebook.tsx';
 import { useFilledNotebooks } from '../../core/notebook/notebooks.api.ts';
 import { useNotebookMenu } from '../../core/notebook/use-notebook-menu.tsx';
@@ -74,7 +75,7 @@ function OpenNotebook({ notebook }: { notebook: Notebook }) {
       <QueryView query={files.query} failedTitle={text('filesFailed')}>
         {(listed) => (mayAdd || listed.length ? <NotebookFiles key={id} notebook={notebook} files={files} mayAdd={mayAdd} /> : null)}
       </QueryView>
-      <NotebookDocument notebookId={id} />
+      <NotebookDocument notebookId={id} title={title} />
       <QueryView query={works} failedTitle={worksText('worksFailed')}>
         {() => (groups.length || works.hasMore ? <WorkList groups={groups} hasTitles {...works} /> : null)}
       </QueryView>
@@ -82,10 +83,11 @@ function OpenNotebook({ notebook }: { notebook: Notebook }) {
   );
 }
 
-function NotebookDocument({ notebookId }: { notebookId: string }) {
+function NotebookDocument({ notebookId, title }: { notebookId: string; title: string }) {
   const text = useNotebookMessages();
+  const menu = <DocumentMenu notebookId={notebookId} title={title} label={text('document')} />;
   return (
-    <Section title={text('document')}>
+    <Section title={text('document')} actions={menu}>
       <Tile icon={<NotebookPen />} title={text('openDocument')} note={text('documentNote')} to={routes.notebookDocument(notebookId)} />
     </Section>
   );

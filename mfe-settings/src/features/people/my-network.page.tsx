@@ -1,9 +1,12 @@
 import { useState } from 'react';
+import { listedKinds } from 'shared-contracts';
 import { listPeers, type Peer, roleMay, type Workspace, workspaceRoles } from 'shared-contracts/settings-calls';
-import { Button, EmptyState, Modal, PageHeader, Tag } from 'shared-ui';
-import { Face, MenuChoice, RowTitle, SearchField, Table } from 'shared-ui/collections';
+import { useSession } from 'shared-contracts/shell';
+import { Button, EmptyState, formatWhen, Modal, PageHeader, Tag } from 'shared-ui';
+import { Counts, Face, MenuChoice, PersonMenu, RowTitle, SearchField, Table } from 'shared-ui/collections';
 import { Select } from 'shared-ui/form';
 import { UserPlus, Users } from 'shared-ui/icons';
+import { itemIcon, useKindNames } from 'shared-ui/items';
 import { PillChoice } from 'shared-ui/list';
 import { useCall } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
@@ -94,13 +97,40 @@ export function MyNetworkPage() {
           {
             key: 'workspace',
             title: text('columnWorkspace'),
+            isMinor: true,
             render: ({ workspaces }) => workspaces.map(({ workspace_id, name }) => <Tag key={workspace_id}>{name}</Tag>),
+          },
+          { key: 'shared', title: text('columnShared'), isMinor: true, render: (one) => <SharedWorks peer={one} /> },
+          { key: 'activity', title: text('columnActivity'), isMinor: 'tablet', render: (one) => <LastActivity peer={one} /> },
+          {
+            key: 'menu',
+            title: text('columnActions'),
+            isUntitled: true,
+            align: 'end',
+            render: ({ name, email }) => <PersonMenu name={name} email={email} />,
           },
         ]}
       />
       {isInviting ? <InviteModal workspaces={inviting} onClose={() => setIsInviting(false)} /> : null}
     </div>
   );
+}
+
+/** Counts what a person shares with the user. */
+function SharedWorks({ peer: { shared = {} } }: { peer: Peer }) {
+  const text = useMessages();
+  const kindNames = useKindNames();
+  const counts = listedKinds.map((kind) => {
+    const count = shared[kind] ?? 0;
+    return { key: kind, icon: itemIcon(kind), count, label: `${kindNames.all(kind)}: ${count}` };
+  });
+  return counts.some(({ count }) => count) ? <Counts label={text('columnShared')} counts={counts} /> : text('nothingShared');
+}
+
+/** Says when a person last did something to what the user can open too. */
+function LastActivity({ peer: { last_activity_at: at } }: { peer: Peer }) {
+  const timeZone = useSession()?.timeZone;
+  return at ? <time dateTime={at}>{formatWhen(at, { now: new Date(), timeZone })}</time> : null;
 }
 
 /** Invites people to one of the user's workspaces, at first the current one. */

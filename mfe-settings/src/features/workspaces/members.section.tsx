@@ -12,7 +12,7 @@ import {
 } from 'shared-contracts/settings-calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { EmptyState, formatDate, Tag } from 'shared-ui';
-import { Face, MenuChoice, PageMenu, RowTitle, SearchField, Table } from 'shared-ui/collections';
+import { Face, MenuChoice, PersonMenu, RowTitle, SearchField, Table } from 'shared-ui/collections';
 import { Select } from 'shared-ui/form';
 import { KeyRound, Trash2, User } from 'shared-ui/icons';
 import { useCall, useCallAction } from 'shared-ui/query';
@@ -87,27 +87,32 @@ function Role({ workspace, member }: MemberProps) {
   return isManaged(workspace, member) ? <RoleField workspace={workspace} member={member} /> : roleName(member.role);
 }
 
-/** Renders what can be done with a member: hand the workspace over to them, or remove them. */
+/** Renders the menu of a member, for people who manage them also with what hands the workspace over to them or removes them. */
 function MemberMenu({ workspace, member }: MemberProps) {
   const text = useMessages();
   const { confirm } = useShell();
   const [isRemoving, setIsRemoving] = useState(false);
-  const { name, member_id } = member;
+  const { name, email, member_id } = member;
   const transfer = useCallAction(transferWorkspace, { success: () => text('handedOver', { name }) });
-  if (!isManaged(workspace, member) || member.is_you) return null;
+  if (member.is_you) return null;
   const handleTransfer = async () => {
     const title = text('makeOwnerTitle', { name, workspace: workspace.name });
     if (await confirm({ title, body: text('makeOwnerBody'), okLabel: text('handOver'), danger: true }))
       transfer.mutate({ params: { member_id } });
   };
   const hands = roleMay(workspace.role, 'transfer') && !workspace.is_personal;
-  const items = [
+  const managing = [
     ...(hands ? [{ key: 'transfer', label: text('makeOwner', { name }), icon: <KeyRound size={16} /> }] : []),
     { key: 'remove', label: text('removeOf', { name }), icon: <Trash2 size={16} />, danger: true },
   ];
   return (
     <>
-      <PageMenu label={name} items={items} onClick={({ key }) => (key === 'remove' ? setIsRemoving(true) : void handleTransfer())} />
+      <PersonMenu
+        name={name}
+        email={email}
+        listItems={isManaged(workspace, member) ? managing : []}
+        onListItem={(key) => (key === 'remove' ? setIsRemoving(true) : void handleTransfer())}
+      />
       {isRemoving ? <RemoveModal workspace={workspace} member={member} onClose={() => setIsRemoving(false)} /> : null}
     </>
   );

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { routes, type WorkArea } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
-import { Button, EmptyState, formatDate, PageHeader, QueryView, Section } from 'shared-ui';
+import { EmptyState, formatDate, QueryView, Section } from 'shared-ui';
 import { NotFound } from 'shared-ui/arch';
 import { hueOf, LogoTile } from 'shared-ui/collections';
-import { Newspaper, Users } from 'shared-ui/icons';
-import { SharePart, SharingMark } from 'shared-ui/items';
+import { Newspaper } from 'shared-ui/icons';
+import { SharePart } from 'shared-ui/items';
 import { Link } from 'shared-ui/router';
 import { AreaTasks } from '../../core/tasks/area-tasks.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import { AreaContents } from './area-contents.tsx';
+import { AreaHead } from './area-head.tsx';
 import { areaName, mayDo } from './area-name.ts';
 import { AreaPeople } from './area-people.tsx';
 import { useAreaArticles } from './areas.api.ts';
@@ -28,7 +29,6 @@ export function WorkAreaPage() {
 }
 
 function OpenArea({ area }: { area: WorkArea }) {
-  const text = useMessages();
   const MessageBox = useShell().slots.conversation;
   const [isSharing, setIsSharing] = useState(false);
   const { AreaID: id, areaType, sharing } = area;
@@ -36,21 +36,7 @@ function OpenArea({ area }: { area: WorkArea }) {
   const isShared = areaType === 'user';
   return (
     <>
-      <PageHeader
-        title={areaName(area)}
-        note={area.Description || text('noDescription')}
-        actions={
-          <span className={styles.areaHead}>
-            <SharingMark sharing={sharing} />
-            {isShared ? (
-              <Button icon={<Users size={16} />} onClick={() => setIsSharing(true)}>
-                {text('shareWithPeople')}
-              </Button>
-            ) : null}
-            {mayDo(area, 'edit') ? <Link to={routes.editWorkArea(area.RouteURL)}>{text('editArea')}</Link> : null}
-          </span>
-        }
-      />
+      <AreaHead area={area} onShare={() => setIsSharing(true)} />
       {mayDo(area, 'own') ? <MessageBox /> : null}
       <AreaTasks areaId={area.AreaID} isEditable={mayDo(area, 'edit')} />
       <AreaContents area={area} />

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listedKind } from '../../kernel/access/item-ref.ts';
 import { workspaceRoles } from '../../kernel/access/workspace-policy.ts';
 
 export const workspaceRole = z.enum(workspaceRoles);
@@ -39,6 +40,10 @@ export const peer = z.object({
   name: z.string(),
   company: z.nullable(z.string()),
   workspaces: z.array(z.object({ workspace_id: z.string(), name: z.string(), role: workspaceRole })),
+  /** How many things of each kind they share with the user. Kinds without any are left out; missing in answers of older servers. */
+  shared: z.optional(z.partialRecord(listedKind, z.number())),
+  /** When they last did something to a thing that the user can open too. Missing in answers of older servers. */
+  last_activity_at: z.optional(z.nullable(z.string())),
 });
 
 export type Peer = z.infer<typeof peer>;

@@ -4,6 +4,7 @@ import { readNotebookAudiences } from './audiences.ts';
 import { GranteeRepository } from './grantee.repository.ts';
 import { createKeepAccess } from './kept-access.ts';
 import { createPendingGrants } from './pending-grants.ts';
+import { readSharedByPerson } from './shared-by-person.ts';
 import { SharingFeed } from './sharing-feed.ts';
 
 /** Creates what decides about access, which modules above the one that shares things need too. */
@@ -17,6 +18,7 @@ export function createAccess(db: Drizzle) {
     feed,
     pending: createPendingGrants(db),
     audiences: (ids: readonly string[]) => readNotebookAudiences(db, ids),
+    sharedByPerson: (readerId: string) => readSharedByPerson(db, readerId),
     keep: createKeepAccess(access, feed),
   };
 }

@@ -7,7 +7,7 @@ import { isNotHeld } from '../../../platform/holds/holds.ts';
 import type { Thing } from './access.types.ts';
 
 /** Names the acts that say who else has access. */
-const actsOnAccess: readonly SharedAct[] = ['shared', 'access-changed', 'access-removed', 'access-given-up'];
+export const actsOnAccess: readonly SharedAct[] = ['shared', 'access-changed', 'access-removed', 'access-given-up'];
 
 /** Describes who reads. Those who may not give access see only what concerns their own. */
 export interface ActivityReader {

@@ -30,10 +30,10 @@ interface Needs {
 /** Creates workspaces, their members and invitations. */
 export function workspaceModule(
   { config, db, clock }: Parts,
-  { access: { access, pending }, alert: { alert }, identity, mail, ownership, plan, sharing, transfer: { leaving } }: Needs,
+  { access: { access, pending, sharedByPerson }, alert: { alert }, identity, mail, ownership, plan, sharing, transfer: { leaving } }: Needs,
 ) {
   const repository = new WorkspacesRepository(db);
-  const workspaces = new WorkspacesService({ repository, roles: ownership.ownership, leaving, clock, alert });
+  const workspaces = new WorkspacesService({ repository, roles: ownership.ownership, leaving, sharedByPerson, clock, alert });
   const invitations = createInvitationsService({
     repository: new InvitationsRepository(db, pending),
     workspaces: repository,

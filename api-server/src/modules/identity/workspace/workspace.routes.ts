@@ -57,11 +57,13 @@ function ownRoutes(register: Register, workspaces: WorkspacesService): void {
     return { message: 'You left the workspace.' };
   });
   register(calls.listPeers, async ({ user }) => ({
-    people: (await workspaces.peersOf(user.userId)).map(({ email, name, company, workspaces: shared }) => ({
+    people: (await workspaces.peersOf(user.userId)).map(({ email, name, company, workspaces: together, shared }) => ({
       email,
       name,
       company,
-      workspaces: shared.map((one) => ({ workspace_id: one.id, name: one.name, role: one.role })),
+      workspaces: together.map((one) => ({ workspace_id: one.id, name: one.name, role: one.role })),
+      shared: shared?.counts ?? {},
+      last_activity_at: shared?.lastActivityAt?.toISOString() ?? null,
     })),
   }));
 }

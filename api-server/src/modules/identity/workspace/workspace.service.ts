@@ -6,6 +6,7 @@ import { sayWorkspace } from '../../../messages/workspace.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Sentence } from '../../../platform/language/messages.ts';
+import type { AccessParts } from '../../governance/access/access-parts.ts';
 import type { OwnershipRepository } from '../../governance/ownership/ownership.repository.ts';
 import type { Leaving, TakenOver } from '../../governance/transfer/leaving.service.ts';
 import type { NewAlert } from '../../messaging/alert/alert.repository.ts';
@@ -18,6 +19,7 @@ export interface WorkspacesDependencies {
   readonly repository: WorkspacesRepository;
   readonly roles: Pick<OwnershipRepository, 'roleOf'>;
   readonly leaving: Pick<Leaving, 'worksIn' | 'succeed' | 'tell'>;
+  readonly sharedByPerson: AccessParts['sharedByPerson'];
   readonly clock: Clock;
   readonly alert: (userId: string, alert: NewAlert) => Promise<void>;
 }
@@ -41,14 +43,14 @@ export class WorkspacesService {
     return id;
   }
 
-  /** Returns the people who share a workspace with the user, each once. */
+  /** Returns the people who share a workspace with the user, each once, with what they share with the user. */
   async peersOf(userId: string) {
-    const rows = await this.deps.repository.peers(userId);
+    const [rows, shared] = await Promise.all([this.deps.repository.peers(userId), this.deps.sharedByPerson(userId)]);
     return [...Map.groupBy(rows, (row) => row.userId)].flatMap(([id, all]) => {
       const [first] = all;
       if (!first) return [];
       const workspaces = all.map(({ workspaceId, workspaceName, role }) => ({ id: workspaceId, name: workspaceName, role }));
-      return { userId: id, email: first.email, name: first.name, company: first.company, workspaces };
+      return { userId: id, email: first.email, name: first.name, company: first.company, workspaces, shared: shared.get(id) };
     });
   }
 
