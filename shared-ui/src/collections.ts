@@ -3,6 +3,7 @@ import './collections/gallery.css';
 import './collections/marks.css';
 import './collections/table.css';
 
+export { AlertAction, type AlertPartProps, AlertSign } from './collections/alert-parts.tsx';
 export { CardAction, type CardActionProps } from './collections/card-action.tsx';
 export { type Count, Counts } from './collections/counts.tsx';
 export type { FaceProps, FacesProps, LogoTileProps } from './collections/face.tsx';

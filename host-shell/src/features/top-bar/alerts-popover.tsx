@@ -3,7 +3,8 @@ import { type Alert, routes } from 'shared-contracts';
 import { listAlerts, markAlertsRead } from 'shared-contracts/calls';
 import { useSession } from 'shared-contracts/shell';
 import { Button, EmptyState, formatDateTime, formatWhen, QueryView } from 'shared-ui';
-import { Bell, Bot, type Icon, MessageSquare, Settings, ShieldCheck } from 'shared-ui/icons';
+import { AlertAction, AlertSign } from 'shared-ui/collections';
+import { Bell, Settings } from 'shared-ui/icons';
 import { useCall, useCallAction } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
 import { useAlertsMessages } from './alerts.messages.ts';
@@ -15,7 +16,6 @@ interface AlertsPopoverProps {
 }
 
 const maxShown = 5;
-const icons: Readonly<Record<Alert['kind'], Icon>> = { mention: MessageSquare, ai: Bot, system: Bell, security: ShieldCheck };
 
 /** Renders the last alerts under the bell. A row opens what it is about and marks it as read. */
 export function AlertsPopover({ unread, onClose }: AlertsPopoverProps) {
@@ -72,27 +72,27 @@ function AlertRow({ alert, onOpen }: { alert: Alert; onOpen: () => void }) {
   const text = useAlertsMessages();
   const timeZone = useSession()?.timeZone;
   const read = useCallAction(markAlertsRead);
-  const { alert_id, kind, title, created_at, read_at, link } = alert;
-  const KindIcon = icons[kind];
+  const { alert_id, title, created_at, read_at, link } = alert;
   const handleClick = () => {
     if (!read_at) read.mutate({ body: { alert_ids: [alert_id] } });
     onOpen();
   };
   return (
-    <li>
-      <Link className={styles.alert} data-unread={!read_at} to={link?.startsWith('/') ? link : routes.alerts()} onClick={handleClick}>
-        <span className={styles.sign} data-kind={kind}>
-          <KindIcon />
+    <li className={styles.alert} data-unread={!read_at}>
+      <AlertSign alert={alert} />
+      <span className={styles.words} dir="auto">
+        <Link className={styles.target} to={link?.startsWith('/') ? link : routes.alerts()} onClick={handleClick}>
+          {title}
+        </Link>
+        <small>{alert.text}</small>
+        <span className={styles.asks}>
+          <AlertAction alert={alert} onOpen={handleClick} />
         </span>
-        <span className={styles.words} dir="auto">
-          <strong>{title}</strong>
-          <small>{alert.text}</small>
-        </span>
-        <time dateTime={created_at} title={formatDateTime(created_at, { timeZone })}>
-          {formatWhen(created_at, { timeZone, now: new Date() })}
-        </time>
-        <span className={styles.dot}>{read_at ? null : <span className="ui-visually-hidden">{text('unread')}</span>}</span>
-      </Link>
+      </span>
+      <time dateTime={created_at} title={formatDateTime(created_at, { timeZone })}>
+        {formatWhen(created_at, { timeZone, now: new Date() })}
+      </time>
+      <span className={styles.dot}>{read_at ? null : <span className="ui-visually-hidden">{text('unread')}</span>}</span>
     </li>
   );
 }

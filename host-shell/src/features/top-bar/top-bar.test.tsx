@@ -93,10 +93,19 @@ it('opens an alert from its whole row and marks it as read', async () => {
   const alert = { kind: 'mention' as const, text: 'Can you sign?', created_at: '2026-11-30T09:00:00Z', link: '/notebooks/n1' };
   shell.answer(listAlerts, () => ({
     alerts: [
-      { ...alert, alert_id: 'a1', title: 'Tomás mentioned you', read_at: null },
+      { ...alert, alert_id: 'a1', title: 'Tomás mentioned you', read_at: null, by: 'Tomás Rivera' },
+      {
+        ...alert,
+        alert_id: 'a3',
+        kind: 'ai' as const,
+        title: 'Weekly list failed',
+        read_at: null,
+        link: '/workflows/w1',
+        asks: 'open-run' as const,
+      },
       { ...alert, alert_id: 'a2', title: 'Ines shared a file', read_at: '2026-11-30T09:30:00Z' },
     ],
-    unread: 1,
+    unread: 2,
   }));
   shell.answer(markAlertsRead, ({ body }) => {
     read.push(body.alert_ids);
@@ -117,9 +126,14 @@ it('opens an alert from its whole row and marks it as read', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Alerts and activity' }));
   const alerts = await screen.findByRole('dialog', { name: 'Alerts' });
   expect(within(alerts).getByRole('link', { name: 'Activity Log' }).getAttribute('href')).toBe('/activity-log');
-  await userEvent.click(await within(alerts).findByText('Can you sign?', { selector: '[data-unread="true"] *' }));
+  expect(await within(alerts).findByText('TR')).toBeDefined();
+  await userEvent.click(within(alerts).getByRole('link', { name: 'Tomás mentioned you' }));
   await expect.poll(() => read).toEqual([['a1']]);
   expect(screen.getByTestId('where').textContent).toBe('/notebooks/n1');
+  await userEvent.click(screen.getByRole('button', { name: 'Alerts and activity' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Open the run' }));
+  await expect.poll(() => read).toEqual([['a1'], ['a3']]);
+  expect(screen.getByTestId('where').textContent).toBe('/workflows/w1');
 });
 
 const Where = () => <output data-testid="where">{useLocation().pathname}</output>;

@@ -3,13 +3,11 @@ import type { Alert } from 'shared-contracts';
 import { markAlertsRead } from 'shared-contracts/calls';
 import { useSession } from 'shared-contracts/shell';
 import { formatDateTime, formatTime, formatWhen } from 'shared-ui';
-import { Bell, Bot, type Icon, MessageSquare, ShieldCheck } from 'shared-ui/icons';
+import { AlertAction, AlertSign } from 'shared-ui/collections';
 import { useCallAction } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import * as styles from './alert-row.module.css';
-
-const icons: Readonly<Record<Alert['kind'], Icon>> = { mention: MessageSquare, ai: Bot, system: Bell, security: ShieldCheck };
 
 interface AlertRowProps {
   readonly alert: Alert;
@@ -24,14 +22,14 @@ export function AlertRow({ alert, actions, hasDay = false }: AlertRowProps) {
   const timeZone = useSession()?.timeZone;
   const read = useCallAction(markAlertsRead);
   const { alert_id, kind, title, created_at, read_at, link } = alert;
-  const KindIcon = icons[kind];
   const handleClick = () => {
     if (!read_at) read.mutate({ body: { alert_ids: [alert_id] } });
   };
   return (
     <div className={styles.row} data-unread={!read_at}>
-      <span className={styles.sign} data-kind={kind} title={text(`alert_${kind}`)}>
-        <KindIcon aria-label={text(`alert_${kind}`)} />
+      <span title={text(`alert_${kind}`)}>
+        <AlertSign alert={alert} />
+        <span className="ui-visually-hidden">{text(`alert_${kind}`)}</span>
       </span>
       <div className={styles.words} dir="auto">
         {link?.startsWith('/') ? (
@@ -42,6 +40,9 @@ export function AlertRow({ alert, actions, hasDay = false }: AlertRowProps) {
           <strong>{title}</strong>
         )}
         <span>{alert.text}</span>
+        <span className={styles.asks}>
+          <AlertAction alert={alert} onOpen={handleClick} />
+        </span>
       </div>
       {actions ? <div className={styles.actions}>{actions}</div> : null}
       <time dateTime={created_at} title={formatDateTime(created_at, { timeZone })}>

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 
+/** Names what an alert asks its user to do; its link leads there. */
+const asks = z.enum(['review', 'answer', 'open-run', 'open-workflow', 'open-agent']);
+
 /** Describes something the user should know. `link` is an address in the product, without its base. */
 export const alert = z.object({
   alert_id: z.string(),
@@ -9,6 +12,9 @@ export const alert = z.object({
   created_at: z.string(),
   read_at: z.nullable(z.string()),
   link: z.nullable(z.string()),
+  /** The name of the person who did it. Missing in answers of older servers. */
+  by: z.optional(z.nullable(z.string())),
+  asks: z.optional(z.nullable(asks)),
 });
 
 export type Alert = z.infer<typeof alert>;

@@ -155,8 +155,9 @@ export function createAccessService(deps: AccessDependencies) {
     const members = await deps.grantees.membersOf(to);
     if (members.length > alertedMost) return;
     const [row, people] = await Promise.all([deps.access.find(thing), deps.access.people([giverId])]);
-    const title = sayAccess('sharedTitle', { name: people.get(giverId)?.name ?? '', thing: row?.name ?? '' });
-    const news = { kind: 'system', title, text: sayAccess(sharedAs[level]), link: paths[thing.kind](thing.id) } as const;
+    const by = people.get(giverId)?.name;
+    const title = sayAccess('sharedTitle', { name: by ?? '', thing: row?.name ?? '' });
+    const news = { kind: 'system', title, text: sayAccess(sharedAs[level]), link: paths[thing.kind](thing.id), by } as const;
     for (const userId of members) if (userId !== giverId) await deps.alert(userId, news);
   }
 

@@ -79,6 +79,7 @@ export function createTransfers({ db, access, grantees, alert }: TransfersDepend
         title: sayTransfer('ownedTitle', { name, thing: row?.name ?? '' }),
         text: withNeeds(sayTransfer('owned', { name }), [outcome]),
         link: paths[thing.kind](thing.id),
+        by: name,
       });
     },
   };

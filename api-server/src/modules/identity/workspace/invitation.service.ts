@@ -113,7 +113,14 @@ export function createInvitationsService(deps: InvitationsDependencies) {
     // An unverified account may belong to somebody else, so it gets no alert.
     if (!invitee || (deps.sendsMail && !invitee.isVerified)) return;
     const text = sayAlert('invited', { from, workspace: oneLine(workspace), role: sayRole(role) });
-    await deps.alert(invitee.id, { kind: 'system', title: sayAlert('invitedTitle'), text, link: '/settings/workspaces' });
+    await deps.alert(invitee.id, {
+      kind: 'system',
+      title: sayAlert('invitedTitle'),
+      text,
+      link: '/settings/workspaces',
+      by: from,
+      asks: 'answer',
+    });
   }
 
   /** Returns invitations for the caller's address, if the caller is known to own that address. */

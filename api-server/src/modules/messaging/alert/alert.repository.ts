@@ -13,6 +13,10 @@ export interface NewAlert {
   readonly title: Text;
   readonly text: Text;
   readonly link?: string;
+  /** Names the person who did it. */
+  readonly by?: string | undefined;
+  /** Says what the user is to do where the link leads. */
+  readonly asks?: Alert['asks'];
   /** Identifies what the alert is about, so that it is added only once, even if repeated after a crash. */
   readonly key?: string;
   /** Names what keeps failing. Its alerts are one, which counts them, and is unread again after each. */
@@ -77,12 +81,18 @@ export class AlertsRepository {
   }
 
   async add(userId: string, added: NewAlert, createdAt: Date): Promise<string> {
-    const { key, repeats, title, text, isMailed: _isMailed, ...alert } = added;
+    const { key, repeats, title, text, by, asks, isMailed: _isMailed, ...alert } = added;
     const name = repeats === undefined ? key : `${repeats} ${userId}`;
     const id = name === undefined ? newId('alr') : idOf('alr', name);
     const written = { title: writeText(title), text: writeText(text) };
     await this.db.transaction(async (tx) => {
-      const texts = { title, text, ...(repeats !== undefined && key !== undefined ? { lastKey: key } : {}) };
+      const texts = {
+        title,
+        text,
+        ...(by ? { by } : {}),
+        ...(asks ? { asks } : {}),
+        ...(repeats !== undefined && key !== undefined ? { lastKey: key } : {}),
+      };
       const row = { id, userId, ...alert, ...written, texts, createdAt };
       const { length } = await tx.insert(alerts).values(row).onConflictDoNothing().returning({ id: alerts.id });
       if (length || (repeats !== undefined && (await repeat(tx, id, added, createdAt)))) await queuePushes(tx, userId, id, createdAt);
@@ -119,14 +129,14 @@ export class AlertsRepository {
 }
 
 /** Adds to an alert about the same, and returns whether it had been read, so that it is news again. */
-async function repeat(tx: Transaction, id: string, { key, title, text, link }: NewAlert, createdAt: Date): Promise<boolean> {
+async function repeat(tx: Transaction, id: string, { key, title, text, link, asks }: NewAlert, createdAt: Date): Promise<boolean> {
   const which = eq(alerts.id, id);
   const [before] = await tx.select({ texts: alerts.texts, readAt: alerts.readAt }).from(alerts).where(which).for('no key update');
   if (!before || (key !== undefined && before.texts?.lastKey === key)) return false;
   const isRead = before.readAt !== null;
   const times = isRead ? 1 : (before.texts?.times ?? 1) + 1;
   const textWithCount: Text = times === 1 ? text : [sayAlert('repeated', { times }), ' ', text];
-  const texts = { title, text: textWithCount, times, ...(key === undefined ? {} : { lastKey: key }) };
+  const texts = { title, text: textWithCount, times, ...(asks ? { asks } : {}), ...(key === undefined ? {} : { lastKey: key }) };
   const written = { title: writeText(title), text: writeText(textWithCount) };
   await tx
     .update(alerts)

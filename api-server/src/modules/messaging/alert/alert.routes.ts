@@ -50,6 +50,8 @@ const presentAlert = presenterOf(alert, (row: AlertRow, language: string) => ({
   alert_id: row.id,
   title: writeStored(row.texts?.title, row.title, language),
   text: writeStored(row.texts?.text, row.text, language),
+  by: row.texts?.by ?? null,
+  asks: row.texts?.asks ?? null,
 }));
 
 type AlertRow = Awaited<ReturnType<AlertsService['list']>>['alerts'][number];

@@ -76,7 +76,14 @@ describe('the alerts of a user', () => {
     const fail = (attempt: number) =>
       repository.add(
         row?.id ?? '',
-        { kind: 'ai', title: 'Clerk could not answer', text: `Reason ${attempt}.`, key: `run ${attempt}`, repeats: 'agent-failed a' },
+        {
+          kind: 'ai',
+          title: 'Clerk could not answer',
+          text: `Reason ${attempt}.`,
+          asks: 'open-agent',
+          key: `run ${attempt}`,
+          repeats: 'agent-failed a',
+        },
         new Date(attempt * 1000),
       );
     await Promise.all(Array.from({ length: 56 }, (_, attempt) => fail(attempt)));
@@ -86,7 +93,10 @@ describe('the alerts of a user', () => {
     expect([unread, alerts.map(({ text }) => text)]).toEqual([1, ['This happened 57 times since you last looked. The latest: Reason 57.']]);
     await mark(user, { all: true });
     await fail(58);
-    expect(await alertsOf(user)).toMatchObject({ unread: 1, alerts: [{ text: 'Reason 58.', created_at: new Date(58_000).toISOString() }] });
+    expect(await alertsOf(user)).toMatchObject({
+      unread: 1,
+      alerts: [{ text: 'Reason 58.', asks: 'open-agent', by: null, created_at: new Date(58_000).toISOString() }],
+    });
   });
 
   it('cannot be marked as read by another user', async () => {

@@ -201,9 +201,10 @@ export class AreaTaskService {
     const { repository, access, alert, clock } = this.deps;
     if (!assigneeId || assigneeId === userId) return;
     const [area, people] = await Promise.all([repository.area(areaId), access.people([userId])]);
-    const heading = sayAreaTask('givenTitle', { author: people.get(userId)?.name ?? sayAlert('somebody'), area: area?.name ?? '' });
+    const by = people.get(userId)?.name;
+    const heading = sayAreaTask('givenTitle', { author: by ?? sayAlert('somebody'), area: area?.name ?? '' });
     const key = `area-task/${id}/${assigneeId}/${isoDay(clock.now())}`;
-    await alert(assigneeId, { kind: 'mention', title: heading, text: title, link: routes.workArea(areaId), key });
+    await alert(assigneeId, { kind: 'mention', title: heading, text: title, link: routes.workArea(areaId), by, key });
   }
 
   private tidy(): Promise<void> {

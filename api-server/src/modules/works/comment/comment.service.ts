@@ -193,11 +193,12 @@ export class CommentService {
     const others = mentioned.filter((id) => id !== authorId);
     if (!others.length) return;
     const [thing, people] = await Promise.all([access.find(subject), access.people([authorId])]);
-    const title = sayComment('mentionTitle', { author: people.get(authorId)?.name ?? sayAlert('somebody'), thing: thing?.name ?? '' });
+    const by = people.get(authorId)?.name;
+    const title = sayComment('mentionTitle', { author: by ?? sayAlert('somebody'), thing: thing?.name ?? '' });
     const page = pages[subject.kind](subject.id, comment.part);
     const link = `${page}${page.includes('?') ? '&' : '?'}comment=${comment.threadId}`;
     for (const userId of others)
-      await alert(userId, { kind: 'mention', title, text: shorten(comment.text), link, key: `comment/${comment.id}/${userId}` });
+      await alert(userId, { kind: 'mention', title, text: shorten(comment.text), link, by, key: `comment/${comment.id}/${userId}` });
   }
 
   private tidy(): Promise<void> {

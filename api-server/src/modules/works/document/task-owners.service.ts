@@ -48,7 +48,7 @@ export function createTaskOwners({ access, alert, titleOf, clock, log }: TaskOwn
     const text = [...shown, ...(texts.length > listedMax ? ['…'] : [])].join(' · ');
     // A task that is given, taken and given again is announced once a day, as in Work Areas.
     const key = `document-task/${notebookId}/${ownerId}/${hashOf(texts.join('\n'), 'hex')}/${isoDay(clock.now())}`;
-    await alert(ownerId, { kind: 'mention', title, text, link: routes.notebook(notebookId), key });
+    await alert(ownerId, { kind: 'mention', title, text, link: routes.notebook(notebookId), by: author, key });
   };
   const tellOne = async (notebookId: string, by: string | null, tasks: readonly OwnedTask[]) => {
     const owners = Map.groupBy(tasks, ({ owner }) => JSON.stringify([owner.id, owner.id === null ? toKey(owner.name) : '']));

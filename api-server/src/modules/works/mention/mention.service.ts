@@ -23,10 +23,11 @@ export function createMentions(repository: MentionsRepository, alert: (userId: s
       if (!after.includes('@')) return;
       const people = await repository.people(workspaceId);
       const known = mentionedIn(before, people);
-      const author = people.find(({ userId }) => userId === authorId)?.name ?? sayAlert('somebody');
+      const by = people.find(({ userId }) => userId === authorId)?.name;
+      const title = sayAlert('mentionTitle', { author: by ?? sayAlert('somebody') });
       for (const userId of mentionedIn(after, people)) {
         if (userId === authorId || known.has(userId)) continue;
-        await alert(userId, { kind: 'mention', title: sayAlert('mentionTitle', { author }), text: shorten(after), link: pathOf(page) });
+        await alert(userId, { kind: 'mention', title, text: shorten(after), link: pathOf(page), by });
       }
     },
   };

@@ -8,10 +8,11 @@ import type { Database } from '../../../../platform/database/database.ts';
 import { withDatabaseBack } from '../../../../platform/database/database-away.ts';
 import { storable } from '../../../../platform/database/storable.ts';
 import { newId } from '../../../../platform/ids.ts';
-import { type Text, toStoredText, writeStored } from '../../../../platform/language/text.ts';
+import { toStoredText, writeStored } from '../../../../platform/language/text.ts';
 import type { Wording } from '../../../../platform/language/worded-error.ts';
 import { formWaitMs } from '../../../../platform/mcp/mcp-requests.ts';
 import { keptMs } from '../../../governance/ledger/ledger.service.ts';
+import type { NewAlert } from '../../../messaging/alert/alert.repository.ts';
 import { type AgentApprovalsRepository, type ApprovalRow, approvalsChannel } from './approval.repository.ts';
 import { readFormValues } from './form.policy.ts';
 
@@ -42,7 +43,7 @@ export interface ApprovalDependencies {
   readonly repository: AgentApprovalsRepository;
   readonly database: Pick<Database, 'listen'>;
   readonly clock: Clock;
-  readonly alert: (userId: string, alert: { kind: 'ai'; title: Text; text: Text; link: string }) => Promise<unknown>;
+  readonly alert: (userId: string, alert: NewAlert) => Promise<unknown>;
   readonly waitMs?: number;
 }
 
@@ -111,7 +112,7 @@ export function createAgentApprovals(deps: ApprovalDependencies) {
     const link = sessionId === null ? page : `${page}?sessionId=${encodeURIComponent(sessionId)}`;
     const title = sayAlert(preview?.form ? 'formTitle' : 'approvalTitle', { agent: agentName });
     const text = sayAlert(preview?.form ? 'form' : 'approval', { tool: action.tool });
-    await alert(action.userId, { kind: 'ai', title, text, link });
+    await alert(action.userId, { kind: 'ai', title, text, link, asks: preview?.form ? 'answer' : 'review' });
     const status = await waitForDecision(id, signal);
     if (status !== 'waiting') return { id, status };
     const last = await withDatabaseBack(() => repository.decide(id, 'expired', clock.now()));

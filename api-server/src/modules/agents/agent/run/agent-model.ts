@@ -5,10 +5,10 @@ import { sayAssistant } from '../../../../messages/assistant.ts';
 import { sayChat } from '../../../../messages/chat.ts';
 import { sayLedger } from '../../../../messages/ledger.ts';
 import { writeSentence } from '../../../../platform/language/messages.ts';
-import type { Text } from '../../../../platform/language/text.ts';
 import type { Wording } from '../../../../platform/language/worded-error.ts';
 import { ModelError, type ModelPart, type ModelPort, type ModelRequest, type Piece } from '../../../../platform/model/model-port.ts';
 import { withoutThoughtParts } from '../../../../platform/model/without-thought-parts.ts';
+import type { NewAlert } from '../../../messaging/alert/alert.repository.ts';
 import type { AgentLog, LoggedRun } from '../log/log.service.ts';
 import { refusalOf } from './agent-instructions.policy.ts';
 import { blockedTopic, withoutTopics } from './blocked-topics.policy.ts';
@@ -16,7 +16,7 @@ import { blockedTopic, withoutTopics } from './blocked-topics.policy.ts';
 export interface AgentModelDependencies {
   readonly log: AgentLog;
   readonly resolve: (userId: string, modelId: string) => Promise<ModelPort>;
-  readonly alert: (userId: string, alert: { kind: 'ai'; title: Text; text: Text; link: string; repeats?: string }) => Promise<unknown>;
+  readonly alert: (userId: string, alert: NewAlert) => Promise<unknown>;
 }
 
 export interface AgentAnswer {
@@ -73,6 +73,7 @@ export function agentModel(
             title: sayLedger('changesTitle', { agent: agentName, count: acts.count }),
             text: sayLedger('changes'),
             link: `${routes.activityLog()}?run=${encodeURIComponent(run.runId)}`,
+            asks: 'review',
           });
         if (status === 'failed' && settings.monitoring.alertsOnFailure)
           await deps.alert(run.userId, {
@@ -80,6 +81,7 @@ export function agentModel(
             title: sayAlert('agentFailedTitle', { agent: agentName }),
             text: problem ?? '',
             link,
+            asks: 'open-agent',
             repeats: `agent-failed ${run.agentId}`,
           });
       }

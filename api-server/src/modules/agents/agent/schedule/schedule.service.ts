@@ -15,6 +15,7 @@ import { type Text, toStoredText, writeStored, writeText } from '../../../../pla
 import type { Log } from '../../../../platform/log.ts';
 import type { RunsService } from '../../../chat/chat/run/run.service.ts';
 import { outcomeOf } from '../../../chat/chat/run/run-outcome.ts';
+import type { NewAlert } from '../../../messaging/alert/alert.repository.ts';
 import type { AgentsRepository } from '../agent.repository.ts';
 import { cronProblem, nextTime, nextTimes, passedBeforeResume } from './cron.policy.ts';
 import type { AgentSchedulesRepository, ScheduleRow } from './schedule.repository.ts';
@@ -34,10 +35,7 @@ export interface ScheduleDependencies {
   readonly repository: AgentSchedulesRepository;
   readonly agents: Pick<AgentsRepository, 'find'>;
   readonly runs: Pick<RunsService, 'start' | 'readToEnd' | 'stop'>;
-  readonly alert: (
-    userId: string,
-    alert: { kind: 'ai'; title: Text; text: Text; link: string; key?: string; repeats?: string },
-  ) => Promise<unknown>;
+  readonly alert: (userId: string, alert: NewAlert) => Promise<unknown>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -78,7 +76,14 @@ export function createAgentSchedules(deps: ScheduleDependencies) {
       await repository.note(row.agentId, problemColumns(problem));
       const agent = await deps.agents.find(row.userId, row.agentId);
       const title = sayAlert('scheduleNotStartedTitle', { agent: agent?.name ?? sayAlert('someAgent') });
-      await deps.alert(row.userId, { kind: 'ai', title, text: problem, link: routes.agent(row.agentId), repeats: failureOf(row) });
+      await deps.alert(row.userId, {
+        kind: 'ai',
+        title,
+        text: problem,
+        link: routes.agent(row.agentId),
+        asks: 'open-agent',
+        repeats: failureOf(row),
+      });
       return undefined;
     }
   };
@@ -164,7 +169,7 @@ async function report({ agents, runs, alert, repository }: ScheduleDependencies,
   const link = `${routes.agent(row.agentId)}?sessionId=${encodeURIComponent(run.sessionId ?? '')}`;
   const text = typeof words === 'string' ? cutText(words, alertMax, '…') : words;
   const news = { kind: 'ai' as const, title, text, link, key: `schedule:${run.id}` };
-  await withDatabaseBack(() => alert(row.userId, problem === null ? news : { ...news, repeats: failureOf(row) }));
+  await withDatabaseBack(() => alert(row.userId, problem === null ? news : { ...news, asks: 'open-agent', repeats: failureOf(row) }));
 }
 
 const failureOf = ({ agentId }: Work) => `schedule-failed ${agentId}`;

@@ -43,12 +43,13 @@ export function createReferences({ repository, access, alert, ensure }: Referenc
     notify: async ({ userId, sessionId }, { messageId, text, references }) => {
       const people = references.filter(({ kind, id }) => kind === 'person' && id !== userId);
       if (!people.length || sessionId === null) return;
-      const author = (await access.people([userId])).get(userId)?.name || sayChat('somebody');
+      const by = (await access.people([userId])).get(userId)?.name;
       const alerted = {
         kind: 'mention' as const,
-        title: sayChat('mentionTitle', { author }),
+        title: sayChat('mentionTitle', { author: by || sayChat('somebody') }),
         text: shorten(text),
         link: routes.chat({ sessionId, messageId }),
+        by,
       };
       for (const { id } of people) await alert(id, { ...alerted, key: `${messageId} ${id}` });
     },

@@ -181,6 +181,7 @@ export function createWorkflowRunsService(deps: WorkflowRunsDependencies) {
       title: sayAlert('workflowFailedTitle', { workflow }),
       text: problem,
       link,
+      asks: 'open-run',
       key,
       repeats: failureOf(run.workflowId),
     });
@@ -197,6 +198,7 @@ export function createWorkflowRunsService(deps: WorkflowRunsDependencies) {
         title: sayAlert('workflowNotStartedTitle', { workflow: row.name }),
         text: problem,
         link: routes.workflow(row.id),
+        asks: 'open-workflow',
         repeats: failureOf(row.id),
       });
     }

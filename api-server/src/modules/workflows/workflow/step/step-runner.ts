@@ -106,6 +106,7 @@ export function createStepRunner(deps: StepRunnerDependencies) {
         title: sayAlert('yourTurnTitle', { step: step.name || sayAlert('someStep') }),
         text: cut(String(input.instructions)),
         link,
+        asks: 'answer',
         key: keyOf(context, step.id),
       });
     },
@@ -116,6 +117,7 @@ export function createStepRunner(deps: StepRunnerDependencies) {
         title: sayAlert('leavesTitle', { step: step.name || sayAlert('someStep') }),
         text: sayAlert('leavesText', { private: flow.private.join(', '), untrusted: flow.untrusted.join(', ') }),
         link: `${routes.workflow(run.workflowId)}&run=${encodeURIComponent(run.id)}`,
+        asks: 'review',
         key: keyOf({ run, flow, ...context }, step.id),
       });
     },

@@ -12,8 +12,8 @@ export const alerts = pgTable(
     kind: text('kind').$type<Alert['kind']>().notNull(),
     title: text('title').notNull(),
     text: text('text').notNull(),
-    /** The same texts to be written in the reader's language; null in rows from before there were languages. */
-    texts: jsonb('texts').$type<{ title: Text; text: Text; times?: number; lastKey?: string }>(),
+    /** The same texts to be written in the reader's language, with who did it and what the reader is to do; null in rows from before there were languages. */
+    texts: jsonb('texts').$type<{ title: Text; text: Text; times?: number; lastKey?: string; by?: string; asks?: Alert['asks'] }>(),
     link: text('link'),
     createdAt: createdAt(),
     readAt: moment('read_at'),
