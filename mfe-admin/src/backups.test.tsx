@@ -59,6 +59,11 @@ it('saves the schedule', async () => {
   const sent = record(shell, admin.saveBackupPlan, { message: 'Saved.' });
   openPage(shell, '/admin/backups');
   await userEvent.click(await (await main()).findByRole('radio', { name: 'Every Monday' }));
+  const keep = (await main()).getByRole('spinbutton', { name: 'Backups to keep' });
+  await userEvent.clear(keep);
+  await press('Save');
+  expect(await screen.findByText('Enter how many backups to keep.')).toBeDefined();
+  await userEvent.type(keep, '14');
   await press('Save');
   await expect.poll(() => sent).toEqual([{ body: { every: 'week', hour: 3, keep: 14 } }]);
 });

@@ -30,6 +30,7 @@ export const { useMessages: useBackupMessages } = defineMessages('mfe-admin-back
   every_week: 'Every Monday',
   hour: 'Hour (UTC)',
   keep: 'Backups to keep',
+  keepMissing: 'Enter how many backups to keep.',
   keepNote: 'Older ones are deleted after each backup, with files that no other backup needs.',
   save: 'Save',
   saved: 'Saved',

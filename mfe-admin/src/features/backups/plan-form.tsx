@@ -20,7 +20,7 @@ export function PlanForm({ saved }: { saved: BackupPlan }) {
       <Form.Item name="hour" label={text('hour')}>
         <Select options={hours} popupMatchSelectWidth={false} />
       </Form.Item>
-      <Form.Item name="keep" label={text('keep')} extra={text('keepNote')} rules={[{ required: true }]}>
+      <Form.Item name="keep" label={text('keep')} extra={text('keepNote')} rules={[{ required: true, message: text('keepMissing') }]}>
         <InputNumber min={1} max={backupsKeptMax} precision={0} />
       </Form.Item>
       <Button type="primary" htmlType="submit" loading={save.isPending}>
