@@ -223,6 +223,7 @@ const withoutPlace: Readonly<Record<string, string>> = {
   'mfe-chat/connect-dialog': 'a form in a dialog, by the same LazyPart as the palette',
   'mfe-chat/part-first-run': 'offers to a new account, left out without their code; the page works without them',
   'mfe-chat/completion': 'the messages before the last 40, which stay on the server until it comes',
+  'mfe-notebooks/document-export': 'an action: pressed again, it fetches again',
   'mfe-notebooks/document-markdown': 'an insertion waits until it comes',
   'mfe-notebooks/document-task': 'a row of the toolbar, by the same LazyPart as the palette',
   'mfe-notebooks/document-word': 'an action: pressed again, it fetches again',

@@ -198,10 +198,10 @@ it('makes the menus of a list when they are opened', async () => {
       <RowMenu label="Harvest" items={items} onClick={onClick} />
     </>,
   );
-  const made = () => document.querySelectorAll('.ant-dropdown-trigger').length;
-  expect(made()).toBe(0);
+  const countMenus = () => document.querySelectorAll('.ant-dropdown-trigger').length;
+  expect(countMenus()).toBe(0);
   await userEvent.click(screen.getByRole('button', { name: 'More actions for Porto shop', expanded: false }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   expect(onClick).toHaveBeenCalledOnce();
-  expect(made()).toBe(1);
+  expect(countMenus()).toBe(1);
 });
