@@ -21,6 +21,7 @@ let resting: CountedRows;
 /** Lists tables that hold a few rows in any installation: what its administrators set up, jobs note, or a day adds. */
 const small = [
   'audit_streams',
+  'embedding_models',
   'hold_people',
   'installation_invitations',
   'installation_roles',
@@ -105,6 +106,28 @@ async function makeUndue(userId: string, idOf: (kind: string) => string): Promis
   const token = { id: newId('tok'), accessHash: newId('tok'), accessExpiresAt: later, refreshHash: newId('tok'), refreshExpiresAt: later };
   await db.insert(schema.assistantTokens).values({ ...ofAssistant, ...token });
   await db.insert(schema.embeddingDues).values({ fileId: idOf('file'), dueAt: later });
+  const models = [
+    { model: 'current', isCurrent: true, stage: 'ready' },
+    { model: 'next', isCurrent: false, stage: 'building' },
+  ] as const;
+  await db
+    .insert(schema.embeddingModels)
+    .values([...models])
+    .onConflictDoNothing();
+  await db.insert(schema.embeddingQueue).values({ model: 'next', fileId: idOf('file'), passages: 1, dueAt: later });
+  const passage = {
+    id: newId('psg'),
+    userId,
+    kind: 'file',
+    ref: idOf('file'),
+    fileId: idOf('file'),
+    title: 'notes',
+    body: 'Walnut',
+  } as const;
+  await db.insert(schema.passages).values(passage);
+  await db
+    .insert(schema.nextPassageVectors)
+    .values({ passageId: passage.id, model: 'next', vector: Buffer.from(new Float32Array([1, 0]).buffer) });
   await db.insert(schema.pictures).values({ id: newId('img'), userId, type: 'image/png', bytes: Buffer.from([1]) });
   await db
     .insert(schema.currentWorkspaces)

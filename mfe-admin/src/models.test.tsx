@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import {
+  getEmbedding,
   getLocalDiscovery,
   listGroups,
   previewDisconnection,
@@ -56,6 +57,7 @@ const model = (part: Partial<ConnectionModel> = {}): ConnectionModel => ({
 beforeEach(() => {
   shell = createFakeShell({ remote: contributes.remote });
   shell.answer(listScopedConnections, () => ({ connections: [acme], default_model: null }));
+  shell.answer(getEmbedding, () => ({ models: [], choices: [], suggested: null }));
   shell.answer(getLocalDiscovery, () => ({ is_on: false, is_allowed: true }));
   shell.answer(listScopedModels, () => ({ models: [model()], next: null }));
   const group = { group_id: 'g1', name: 'Research', description: '', people: 2, created_at: '' };

@@ -52,6 +52,13 @@ const contents: NotebookContents = {
   people_total: 5,
 };
 
+it('says how much of a notebook can be found by meaning while its files are embedded', async () => {
+  const embedded = { ...contents, failed_files: 0, meaning_percent: 40 };
+  shell.answer(listNotebooks, () => ({ notebooks: [{ ...research, contents: embedded }, home] }));
+  open('/notebooks');
+  expect(await screen.findByText('Searchable by words; 40% by meaning')).toBeDefined();
+});
+
 it('shows the notebooks as cards, latest change first, after the card for a new one', async () => {
   shell.answer(listNotebooks, () => ({ notebooks: [{ ...research, contents }, home] }));
   open('/notebooks');

@@ -48,6 +48,9 @@ export const sayProvider = defineMessages('provider', {
   noPictures: 'This model does not accept pictures. Choose one that does, or remove the picture.',
   localNotAllowed: 'The server’s settings don’t allow models on its computer. Set LOCAL_MODELS to on and restart it.',
   noModelList: 'The address responds, but not with a list of models. It often needs to end in /v1.',
+  fewerVectors: 'The model didn’t return embeddings for every text. Choose a model that is made for embeddings.',
+  embeddingFault:
+    'The texts could not be embedded because of a fault on the server. It tries again in five minutes; the server’s log says more.',
   imageTooLarge: 'The image model sent a picture that is too large.',
   noImage: 'The image model answered, but without a picture.',
   imageTooSlow: 'The image model did not answer within two minutes.',

@@ -289,9 +289,9 @@ export const madeElsewhere: Readonly<Record<string, string>> = {
   createScopedConnection: 'models/model/scoped-connection.test.ts',
   updateScopedConnection: 'models/model/scoped-connection.test.ts',
   setModelFacts: 'models/model/stated-facts.test.ts',
+  ...Object.fromEntries(['pauseEmbedding', 'startEmbedding'].map((name) => [name, 'works/file/embedding.test.ts'])),
   setWorkspaceSpeech: 'models/model/workspace-speech.test.ts',
-  connectLocalModels: 'models/model/local-model.test.ts',
-  shareLocalModels: 'models/model/local-model.test.ts',
+  ...Object.fromEntries(['connectLocalModels', 'shareLocalModels'].map((name) => [name, 'models/model/local-model.test.ts'])),
   setWorkspacePreset: 'chat/preset/preset.test.ts',
   saveWorkspaceRetention: 'governance/retention/retention.test.ts',
   ...Object.fromEntries(

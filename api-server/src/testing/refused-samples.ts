@@ -29,7 +29,7 @@ const refusedSamples: readonly RefusedSamples[] = [
   // They fetch an address, and the sample's leads nowhere.
   { status: 422, calls: ['fetchRemoteImage'] },
   // They need a connected model, which this server has none of.
-  { status: 422, calls: ['setWorkspaceSpeech', 'speakText', 'transcribeSpeech'] },
+  { status: 422, calls: ['pauseEmbedding', 'previewEmbedding', 'setWorkspaceSpeech', 'speakText', 'startEmbedding', 'transcribeSpeech'] },
 ];
 
 /** Returns the status with which a call answers its owner's valid sample. */

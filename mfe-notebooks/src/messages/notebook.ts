@@ -20,6 +20,7 @@ export const { useMessages: useNotebookMessages } = defineMessages('mfe-notebook
   nothingYet: 'Nothing here yet',
   people: 'People with access',
   readingFiles: 'Reading files',
+  meaningProgress: 'Searchable by words; {{percent, number}}% by meaning',
   failedFiles_one: '{{count}} file failed',
   failedFiles_other: '{{count}} files failed',
   notebooksFailed: 'The notebooks could not be loaded',

@@ -56,3 +56,4 @@ export {
   releaseVerbs,
   tokenScopes,
 } from '../operations/release/entity.ts';
+export * from '../works/file/embedding.calls.ts';

@@ -95,7 +95,10 @@ export const settings = z.object({
     'inferred from the URL',
   ),
   LLM_IMAGE_MODEL: setting(z.optional(text), 'Model of the same endpoint that creates images (`POST /images/generations`)'),
-  LLM_EMBED_MODEL: setting(z.optional(text), 'Model of the same endpoint that creates embeddings (`POST /embeddings`)'),
+  LLM_EMBED_MODEL: setting(
+    z.optional(text),
+    'Model of the same endpoint that creates embeddings (`POST /embeddings`); offered to administrators under Models',
+  ),
   LLM_TRANSCRIPTION_MODEL: setting(z.optional(text), 'Model of the same endpoint that transcribes (`POST /audio/transcriptions`)'),
   LLM_SPEECH_MODEL: setting(z.optional(text), 'Model of the same endpoint that reads aloud (`POST /audio/speech`)'),
   ALLOW_PRIVATE_PROVIDERS: setting(

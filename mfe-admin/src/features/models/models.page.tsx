@@ -8,6 +8,7 @@ import { useCall, useCallAction } from 'shared-ui/query';
 import { useModelsMessages } from '../../messages/models.ts';
 import { installationScope } from '../../shared/installation-scope.ts';
 import { ConnectionSection } from './connection.section.tsx';
+import { EmbeddingSection } from './embedding.section.tsx';
 import { LocalDiscovery } from './local-discovery.tsx';
 
 /** Manages the model connections of the installation. */
@@ -29,6 +30,7 @@ export function ModelsPage() {
           <>
             <DefaultModel name={default_model?.name} />
             <LocalDiscovery />
+            <EmbeddingSection />
             {found.length ? (
               found.map((connection) => <ConnectionSection key={connection.connection_id} connection={connection} />)
             ) : (

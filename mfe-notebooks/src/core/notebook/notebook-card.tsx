@@ -41,7 +41,7 @@ export function NotebookCard({ notebook }: { notebook: Notebook }) {
 function Contents({ contents }: { contents: NotebookContents }) {
   const text = useNotebookMessages();
   const kindNames = useKindNames();
-  const { counts, has_document: hasDocument, reading_files: reading, failed_files: failed } = contents;
+  const { counts, has_document: hasDocument, reading_files: reading, failed_files: failed, meaning_percent: percent } = contents;
   const kinds = listedKinds.map((kind) => {
     const count = counts[kind] ?? 0;
     return { key: kind, icon: itemIcon(kind), count, label: `${kindNames.all(kind)}: ${count}` };
@@ -54,7 +54,9 @@ function Contents({ contents }: { contents: NotebookContents }) {
         <Status tone="failed">{text('failedFiles', { count: failed })}</Status>
       ) : reading ? (
         <Status tone="busy">{text('readingFiles')}</Status>
-      ) : null}
+      ) : percent === undefined ? null : (
+        <Status tone="busy">{text('meaningProgress', { percent })}</Status>
+      )}
     </>
   );
 }

@@ -113,6 +113,7 @@ export type CallTag =
   | 'digests'
   | 'documents'
   | 'drafts'
+  | 'embedding'
   | 'excerpts'
   | 'extensions'
   | 'feeds'

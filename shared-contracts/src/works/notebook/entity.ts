@@ -11,6 +11,8 @@ export const notebookContents = z.object({
   /** How many of its files are still being read, and how many could not be. */
   reading_files: z.int(),
   failed_files: z.int(),
+  /** How much of its files can be found by meaning, while a model of the installation embeds them for the first time. */
+  meaning_percent: z.optional(z.int()),
   /** The owner and some of the others, for those who may edit the notebook; for others the owner. */
   people: z.array(z.object({ id: z.string(), name: z.string() })),
   people_total: z.int(),

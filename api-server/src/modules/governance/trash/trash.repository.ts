@@ -147,7 +147,7 @@ async function keepRows(tx: Transaction, trashId: string, table: string, where: 
 }
 
 /** Names tables that triggers fill again when a thing is restored. */
-const refilled = ['embedding_dues'];
+const refilled = ['embedding_dues', 'embedding_queue'];
 
 /** Keeps every row that depends on the kept rows, and records which rows will lose their reference to them. */
 async function keepFamily(tx: Transaction, trashId: string, root: string, links: readonly TableLink[]): Promise<void> {

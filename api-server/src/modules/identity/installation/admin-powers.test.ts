@@ -38,6 +38,8 @@ const harmless: Readonly<Record<string, readonly string[]>> = {
     'setInstallationModel',
     'setLocalDiscovery',
     'setModelFacts',
+    'startEmbedding',
+    'pauseEmbedding',
     'shareLocalModels',
     'createScopedConnection',
     'updateScopedConnection',

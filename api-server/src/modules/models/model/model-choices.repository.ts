@@ -4,6 +4,7 @@ import type { Drizzle } from '../../../platform/database/database.ts';
 import {
   currentWorkspaces,
   defaultModels,
+  embeddingModels,
   favoriteModels,
   specialModels,
   workspaceMembers,
@@ -17,6 +18,15 @@ type SpecialChoice = ReadonlyMap<ModelPurpose, { readonly modelId: string; reado
 export interface SpecialChoices {
   readonly own: SpecialChoice;
   readonly workspace: SpecialChoice;
+  /** The embedding model of the installation, if there is one. */
+  readonly embedding: string | undefined;
+}
+
+interface SpecialRow extends Record<string, unknown> {
+  readonly purpose: ModelPurpose;
+  readonly model_id: string;
+  readonly voice: string | null;
+  readonly of: 'own' | 'workspace' | 'installation';
 }
 
 /** Stores which models people chose, and reads what the managers of their workspace did. */
@@ -61,16 +71,18 @@ export class ModelChoicesRepository {
 
   /** Returns which models the person chose for tasks other than chat, and which the managers of the workspace in which they work did. */
   async specials(userId: string): Promise<SpecialChoices> {
-    const { rows } = await this.db.execute<{ purpose: ModelPurpose; model_id: string; voice: string | null; is_own: boolean }>(sql`
-      select purpose, model_id, null as voice, true as is_own from ${specialModels} where user_id = ${userId}
+    const { rows } = await this.db.execute<SpecialRow>(sql`
+      select purpose, model_id, null as voice, 'own' as of from ${specialModels} where user_id = ${userId}
       union all
-      select s.purpose, s.model_id, s.voice, false from ${currentWorkspaces} c
+      select s.purpose, s.model_id, s.voice, 'workspace' from ${currentWorkspaces} c
         join ${workspaceSpecialModels} s on s.workspace_id = c.workspace_id
         join ${workspaceMembers} m on m.workspace_id = c.workspace_id and m.user_id = c.user_id
-      where c.user_id = ${userId}`);
-    const of = (isOwn: boolean) =>
-      new Map(rows.filter((row) => row.is_own === isOwn).map(({ purpose, model_id: modelId, voice }) => [purpose, { modelId, voice }]));
-    return { own: of(true), workspace: of(false) };
+      where c.user_id = ${userId}
+      union all
+      select 'embedding', model, null, 'installation' from ${embeddingModels} where is_current`);
+    const of = (whose: SpecialRow['of']) =>
+      new Map(rows.filter((row) => row.of === whose).map(({ purpose, model_id: modelId, voice }) => [purpose, { modelId, voice }]));
+    return { own: of('own'), workspace: of('workspace'), embedding: of('installation').get('embedding')?.modelId };
   }
 
   async setSpecialModel(userId: string, purpose: ModelPurpose, modelId: string | null): Promise<void> {

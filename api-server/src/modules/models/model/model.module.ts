@@ -10,6 +10,7 @@ import { connectionHandlers, connectionRoutes, installationModelRoutes, workspac
 import { createConnections } from './connection.service.ts';
 import { connectionAliasRoutes } from './connection-aliases.routes.ts';
 import { createConnectionDecisions } from './connection-decisions.service.ts';
+import { listEmbeddingChoices } from './embedding-choices.ts';
 import { LocalModelsRepository } from './local-model.repository.ts';
 import { localModelRoutes } from './local-model.routes.ts';
 import { createLocalModels } from './local-model.service.ts';
@@ -74,6 +75,9 @@ export function modelModule(
     groupUses: [modelLosses(db)],
     models,
     specialModels: createSpecialModels({ server: config.model, providers, usable, repository, usage }),
+    embeddingChoices: () => listEmbeddingChoices({ connections, prices, serverProtocol: config.model?.protocol }),
+    /** The embedding model in the server's settings. */
+    suggestedEmbedding: config.model?.embedModel,
     /** Resolves the model that a user named, or their default. */
     resolve: (userId: string, modelId: string | undefined) => models.resolve(userId, modelId),
   });

@@ -62,10 +62,27 @@ export function createSpecialModels({ server, providers, usable, repository, usa
     const voice = forWorkspace?.voice ?? undefined;
     if (byWorkspace && isConnected(byWorkspace)) return { ...ofConnection(userId, byWorkspace), voice };
     if (byWorkspace && server) return { ...ofServer(userId, server, byWorkspace), voice };
+    if (purpose === 'embedding') return choices.embedding === undefined ? undefined : findOfInstallation(userId, choices.embedding, reads);
     const name = server?.[settingOf[purpose]];
     const onServer = name === undefined ? undefined : await usable.onServer(userId, name);
     return server && onServer && ofServer(userId, server, onServer);
   }
+
+  /** Finds an embedding model that an administrator chose for files, among the models that the person may use. */
+  async function findOfInstallation(userId: string, id: string, reads = readsOf(userId)): Promise<Found | undefined> {
+    const listed = (await reads.usable()).find(
+      (model) => (isConnected(model) ? model.from === 'installation' && model.id : model.name) === id,
+    );
+    if (listed && isConnected(listed)) return ofConnection(userId, listed);
+    const onServer = listed ?? (server?.embedModel === id ? await usable.onServer(userId, id) : undefined);
+    return server && onServer && ofServer(userId, server, onServer);
+  }
+
+  const embeddingsFrom = (userId: string, found: Found | undefined): EmbeddingPort | undefined => {
+    const endpoint = found?.endpoint();
+    const port = found && endpoint && protocolOf(endpoint.protocol).embeddings?.(endpoint, found.modelId, found.id);
+    return port && usage.embeddings({ ...port, source: found.source }, userId);
+  };
 
   const ofConnection = (userId: string, model: Connected): Found => ({
     by: model.from === 'person' ? 'you' : 'server',
@@ -110,14 +127,13 @@ export function createSpecialModels({ server, providers, usable, repository, usa
     },
     /**
      * Requests for embeddings don't count, because the server makes many of them for one file. `isShared` asks for the model of the workspace
-     * or the server, which embeds what people share.
+     * or the installation, which embeds what people share.
      */
-    embeddings: async (userId: string, isShared = false): Promise<EmbeddingPort | undefined> => {
-      const found = await find(userId, 'embedding', readsOf(userId), isShared);
-      const endpoint = found?.endpoint();
-      const port = found && endpoint && protocolOf(endpoint.protocol).embeddings?.(endpoint, found.modelId, found.id);
-      return port && usage.embeddings({ ...port, source: found.source }, userId);
-    },
+    embeddings: async (userId: string, isShared = false): Promise<EmbeddingPort | undefined> =>
+      embeddingsFrom(userId, await find(userId, 'embedding', readsOf(userId), isShared)),
+    /** Returns a model of the installation, also one that isn't current yet. */
+    embeddingsBy: async (userId: string, id: string): Promise<EmbeddingPort | undefined> =>
+      embeddingsFrom(userId, await findOfInstallation(userId, id)),
     transcription: async (userId: string): Promise<TranscriptionPort | undefined> => {
       const found = await find(userId, 'transcription');
       const endpoint = found?.endpoint();
@@ -195,13 +211,12 @@ function soundOf(found: Found | undefined, purpose: 'transcription' | 'speech') 
 export const serverEndpoint = <T extends ModelEndpoint | undefined>(at: T) =>
   at && { ...at, keyHint: sayProvider('checkServerKey'), fetch: trustedFetch };
 
-/** Names the server's setting for each purpose. */
+/** Names the server's setting for each purpose. What embeds is chosen in the console, which offers the server's. */
 const settingOf = {
   image: 'imageModel',
-  embedding: 'embedModel',
   transcription: 'transcriptionModel',
   speech: 'speechModel',
-} as const satisfies Record<ModelPurpose, keyof ModelEndpoint>;
+} as const satisfies Record<Exclude<ModelPurpose, 'embedding'>, keyof ModelEndpoint>;
 
 /** Returns whether a model belongs to a connection rather than to the server's endpoint. */
 const isConnected = (model: UsableModel): model is Connected => model.row !== undefined;

@@ -8,7 +8,7 @@ import { appWithUser } from '../../../testing/app-with-user.ts';
 import { makeOwned } from '../../../testing/owned-things.ts';
 import { userIdOf, workspaceOf } from '../../../testing/workspace-of.ts';
 import { VectorsRepository } from './vector.repository.ts';
-import { createVectors } from './vector.service.ts';
+import { createVectors, type EmbeddingsOf } from './vector.service.ts';
 
 const { api, user } = appWithUser({}, { isEmptied: true });
 const never = new AbortController().signal;
@@ -23,6 +23,12 @@ async function addFile(userId: string, passages: number): Promise<string> {
   return id;
 }
 
+/** Embeds with models that people chose, of which the installation has none. */
+const withModels = (embeddingsOf: EmbeddingsOf) => {
+  const queue = { add: async () => false, embed: async () => undefined };
+  return createVectors({ repository: new VectorsRepository(api.database.db), embeddingsOf, queue, log: createLog('silent') });
+};
+
 /** Returns what one of several nodes uses, with a model that counts what it is paid for. */
 function nodeWith(paid: string[], model = 'meaning') {
   const embed = async (texts: readonly string[]) => {
@@ -30,7 +36,7 @@ function nodeWith(paid: string[], model = 'meaning') {
     return texts.map(() => [1, 0]);
   };
   const port = { id: model, embed } as unknown as EmbeddingPort;
-  return createVectors(new VectorsRepository(api.database.db), async () => port, createLog('silent'));
+  return withModels(async () => port);
 }
 
 it('embeds each passage once, however many nodes work on them', async () => {
@@ -50,7 +56,7 @@ it('embeds a file of a node that died once its claim has ended, and what that no
     return texts.map(() => [1, 0]);
   };
   const port = { id: 'meaning', embed } as unknown as EmbeddingPort;
-  const left = createVectors(new VectorsRepository(api.database.db), async () => port, createLog('silent'));
+  const left = withModels(async () => port);
   await left.embed(fileId, dying.signal);
   await nodeWith(paid).embedDue(never);
   expect(paid).toEqual([]);
@@ -89,7 +95,7 @@ it('embeds what is shared with the model of the server, whatever its owner chose
     return { id, embed } as unknown as EmbeddingPort;
   };
   const embeddingsOf = async (userId: string, isShared = false) => port(!isShared && userId === ownerId ? 'of the owner' : 'of the server');
-  const node = createVectors(new VectorsRepository(db), embeddingsOf, createLog('silent'));
+  const node = withModels(embeddingsOf);
   const find = async (userId: string) => (await node.find({ userId, text: 'Where?', scope: null })).length;
   await node.embedDue(never);
   expect(paid).toEqual(Array(3).fill('of the owner'));

@@ -8,6 +8,9 @@ import type { AccessParts } from '../../governance/access/access-parts.ts';
 import type { PlanModule } from '../../governance/plan/plan.module.ts';
 import type { PolicyModule } from '../../governance/policy/policy.module.ts';
 import type { ModelModule } from '../../models/model/model.module.ts';
+import { EmbeddingRepository } from './embedding.repository.ts';
+import { embeddingRoutes } from './embedding.routes.ts';
+import { createEmbedding } from './embedding.service.ts';
 import { createFilePresenter } from './file.presenter.ts';
 import { FilesRepository } from './file.repository.ts';
 import { fileRoutes } from './file.routes.ts';
@@ -32,7 +35,16 @@ interface Needs {
 export function fileModule(parts: Parts, { access: { access, keep }, plan, model, policy }: Needs) {
   const { db, storage, clock, log, secret, isExclusive, ensureFreeSpace, metrics } = parts;
   const addresses = createSignedAddresses(secret, clock);
-  const vectors = createVectors(new VectorsRepository(db), model.specialModels.embeddings, log);
+  const stored = new VectorsRepository(db);
+  const embedding = createEmbedding({
+    repository: new EmbeddingRepository(db),
+    vectors: stored,
+    portOf: model.specialModels.embeddingsBy,
+    choices: model.embeddingChoices,
+    suggested: model.suggestedEmbedding,
+    log,
+  });
+  const vectors = createVectors({ repository: stored, embeddingsOf: model.specialModels.embeddings, queue: embedding, log });
   const transcripts = createTranscripts({ models: model.specialModels, policies: policy.policies });
   const indexing = createIndexing({
     repository: new IndexingRepository(db),
@@ -82,6 +94,7 @@ export function fileModule(parts: Parts, { access: { access, keep }, plan, model
       http.addContentTypeParser('application/octet-stream', (_, content, done) => done(null, content));
       fileRoutes(register, { files, uploads, present });
       fileContentRoute(http, { files, keep, streams });
+      embeddingRoutes(register, embedding);
     },
     jobs: [
       {
@@ -93,9 +106,15 @@ export function fileModule(parts: Parts, { access: { access, keep }, plan, model
         },
       },
       { name: 'files-index', cron: '* * * * *', run: indexing.runDue },
+      { name: 'files-embed', cron: '* * * * *', run: embedding.runDue },
     ],
-    open: () => indexing.open(isExclusive),
-    close: indexing.close,
+    open: async () => {
+      await embedding.open();
+      await indexing.open(isExclusive);
+    },
+    close: async () => {
+      await Promise.all([indexing.close(), embedding.close()]);
+    },
     files,
     uploads,
     addressOf: addresses.of,

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { eq, inArray } from 'drizzle-orm';
 import type { FileEntity } from 'shared-contracts';
+import { startEmbedding } from 'shared-contracts/admin-calls';
 import * as calls from 'shared-contracts/calls';
 import * as fileCalls from 'shared-contracts/file-calls';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -244,6 +245,7 @@ it('finds by meaning when an embedding model is connected', async () => {
   });
   const port = await listenLow(server);
   const node = await createTestApp({ LLM_BASE_URL: `http://127.0.0.1:${port}/v1`, LLM_MODEL: 'none', LLM_EMBED_MODEL: 'meaning' }, api);
+  await node.call(startEmbedding, { body: { embedding_model: 'meaning' } }, await api.newAdmin());
   const file = await uploadFile(node, user, { name: 'log.txt', content: 'Two sailors were seasick.' });
   await ready(file, node);
   const find = async () => (await node.call(calls.searchSources, { query: { text: 'ocean voyage trouble' } }, user)).body.sources;

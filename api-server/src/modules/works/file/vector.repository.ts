@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Drizzle } from '../../../platform/database/database.ts';
-import { embeddingDues, files, passageVectors } from '../../../platform/database/schema/index.ts';
-import { worksScope } from '../../../platform/knowledge-scope.ts';
+import { embeddingDues, files, nextPassageVectors, passageVectors } from '../../../platform/database/schema/index.ts';
+import { isShared, worksScope } from '../../../platform/knowledge-scope.ts';
 
 /** How many vectors are compared exactly: those whose signs differ least from the question's. */
 const comparedMax = 400;
@@ -13,6 +14,7 @@ interface VectorRow extends Record<string, unknown> {
 
 export interface PassageText extends Record<string, unknown> {
   readonly id: string;
+  readonly place: number;
   readonly title: string;
   readonly heading: string;
   readonly body: string;
@@ -61,17 +63,19 @@ export class VectorsRepository {
   async passages(userId: string, ids: readonly string[]): Promise<ReadablePassage[]> {
     if (ids.length === 0) return [];
     const { rows } = await this.db.execute<ReadablePassage>(sql`
-      select p.id, p.title, p.heading, p.body, p.ref, p.page, p.location, p.user_id = ${userId} as is_own from passages p
+      select p.id, p.place, p.title, p.heading, p.body, p.ref, p.page, p.location, p.user_id = ${userId} as is_own from passages p
       where p.id in ${[...ids]} and p.file_id in (select f.id from ${readableFiles(userId)} f)`);
     return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
   }
 
-  /** Returns passages of a file that this model has not embedded yet. */
-  async without(fileId: string, model: string, limit: number): Promise<PassageText[]> {
+  /** Returns passages of a file, in their order and after the given one, that this model has not embedded yet. */
+  async without(fileId: string, model: string, limit: number, after?: Pick<PassageText, 'id' | 'place'>): Promise<PassageText[]> {
+    const lacks = (table: PgTable) => sql`not exists (select from ${table} v where v.passage_id = p.id and v.model = ${model})`;
     const { rows } = await this.db.execute<PassageText>(sql`
-      select p.id, p.title, p.heading, p.body, p.ref, p.page, p.location from passages p
-      left join passage_vectors v on v.passage_id = p.id and v.model = ${model}
-      where p.file_id = ${fileId} and v.passage_id is null order by p.place limit ${limit}`);
+      select p.id, p.place, p.title, p.heading, p.body, p.ref, p.page, p.location from passages p
+      where p.file_id = ${fileId} and ${after ? sql`(p.place, p.id) > (${after.place}::int, ${after.id})` : sql`true`}
+        and ${lacks(passageVectors)} and ${lacks(nextPassageVectors)}
+      order by p.place, p.id limit ${limit}`);
     return rows;
   }
 
@@ -113,22 +117,23 @@ export class VectorsRepository {
       on conflict do nothing`);
   }
 
-  /** Stores vectors, skipping passages that were deleted in the meantime. */
-  async store(model: string, vectors: readonly { id: string; vector: Float32Array }[]): Promise<void> {
+  /** Stores vectors, those of a model that isn't current yet beside the others. Skips passages that were deleted in the meantime. */
+  async store(model: string, vectors: readonly { id: string; vector: Float32Array }[], isNext = false): Promise<void> {
     const ids = vectors.map(({ id }) => id);
-    const there = await this.db.execute<{ id: string }>(sql`select id from passages where id in ${ids} for share`);
+    const there = await this.db.execute<{ id: string }>(sql`select id from passages where id = any (${sql.param(ids)}::text[]) for share`);
     const known = new Set(there.rows.map(({ id }) => id));
     const rows = vectors.filter(({ id }) => known.has(id)).map(({ id, vector }) => ({ passageId: id, model, vector: bytesOf(vector) }));
     if (rows.length === 0) return;
-    await this.db
-      .insert(passageVectors)
-      .values(rows)
-      .onConflictDoUpdate({ target: passageVectors.passageId, set: { model, vector: sql`excluded.vector` } });
+    const set = { model, vector: sql`excluded.vector` };
+    const { passageId: id, model: ofModel } = nextPassageVectors;
+    if (isNext)
+      await this.db
+        .insert(nextPassageVectors)
+        .values(rows)
+        .onConflictDoUpdate({ target: [id, ofModel], set });
+    else await this.db.insert(passageVectors).values(rows).onConflictDoUpdate({ target: passageVectors.passageId, set });
   }
 }
-
-/** Indicates whether others may view the notebook of a file (`f`). */
-const isShared = sql`(f.notebook_id is not null and exists (select from grants_of(f.user_id, 'notebook', f.notebook_id, null)))`;
 
 /** Selects the files of a user and those in notebooks that others share with the user now. */
 const readableFiles = (userId: string): SQL => sql`(
@@ -137,9 +142,15 @@ const readableFiles = (userId: string): SQL => sql`(
     join files f on f.notebook_id = reached.id and f.user_id = reached.owner_id where reached.kind = 'notebook'
   )`;
 
-/** Selects vectors with their files (`f`). The statement itself asks for the access that holds now. */
+/**
+ * Selects vectors with their files (`f`). The statement itself asks for the access that holds now. A model that just became current has some
+ * of its vectors still beside the others.
+ */
 const vectorsOf = (userId: string, { model, scope, notebooks, files }: Which): SQL => sql`
-  from ${readableFiles(userId)} f join passage_vectors v on v.file_id = f.id and v.model = ${model}
+  from ${readableFiles(userId)} f join (
+    select passage_id, file_id, model, vector, signs from passage_vectors
+    union all select passage_id, file_id, model, vector, signs from next_passage_vectors
+  ) v on v.file_id = f.id and v.model = ${model}
   where ${within(scope, notebooks)} and ${files ? sql`f.id in ${[...files]}` : sql`true`}`;
 
 function within(scope: string | null, notebooks?: readonly string[]): SQL {

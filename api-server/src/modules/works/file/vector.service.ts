@@ -1,6 +1,8 @@
 import { worksScope } from '../../../platform/knowledge-scope.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { EmbeddingPort } from '../../../platform/model/protocol.ts';
+import { embedPassages, unit } from './embed-passages.ts';
+import type { Embedding } from './embedding.service.ts';
 import { passageTitle } from './passage-title.ts';
 import type { ReadablePassage, VectorsRepository } from './vector.repository.ts';
 
@@ -35,7 +37,14 @@ export interface AlikePassage {
 /** Returns the embedding model of a person; with `isShared`, the one of their workspace or the server, which embeds what is shared. */
 export type EmbeddingsOf = (userId: string, isShared?: boolean) => Promise<EmbeddingPort | undefined>;
 
-const passagesAtOnce = 64;
+interface VectorsDependencies {
+  readonly repository: VectorsRepository;
+  readonly embeddingsOf: EmbeddingsOf;
+  /** What the models of the installation embed. */
+  readonly queue: Pick<Embedding, 'add' | 'embed'>;
+  readonly log: Log;
+}
+
 const found = 8;
 /** Allows for this many files with the same text, of which the person's own or the first is found. */
 const copiesMax = 8;
@@ -48,23 +57,16 @@ const leaseMs = 5 * 60_000;
 const runMs = 10 * 60_000;
 
 /** Creates search by meaning. Without an embedding model of the user or the server, full-text search works alone. */
-export function createVectors(repository: VectorsRepository, embeddingsOf: EmbeddingsOf, log: Log) {
+export function createVectors({ repository, embeddingsOf, queue, log }: VectorsDependencies) {
   const embedMissing = async ({ fileId, userId, isShared }: Claimed, signal: AbortSignal): Promise<void> => {
     const embeddings = (isShared ? await embeddingsOf(userId, true) : undefined) ?? (await embeddingsOf(userId));
-    for (;;) {
-      const missing = embeddings ? await repository.without(fileId, embeddings.id, passagesAtOnce) : [];
-      if (!embeddings || missing.length === 0) return repository.settle(fileId);
-      if (signal.aborted) return;
+    if (!embeddings || (await queue.add(fileId, embeddings.id))) return repository.settle(fileId);
+    const renew = async () => {
       await repository.renew(fileId, leaseMs);
-      const vectors = await embeddings.embed(
-        missing.map(({ title, heading, body }) => [title, heading, body].filter(Boolean).join('\n')),
-        signal,
-      );
-      const pairs = missing.flatMap(({ id }, place) => (vectors[place] ? [{ id, vector: unit(vectors[place]) }] : []));
-      // Without this check, a model that returns nothing would be called in an endless loop.
-      if (pairs.length === 0) return;
-      await repository.store(embeddings.id, pairs);
-    }
+      return true;
+    };
+    const store = (vectors: Parameters<typeof repository.store>[1]) => repository.store(embeddings.id, vectors);
+    if (await embedPassages(repository, { fileId, embeddings, signal, renew, store })) await repository.settle(fileId);
   };
 
   /** Returns whether there was a file to embed. */
@@ -88,7 +90,10 @@ export function createVectors(repository: VectorsRepository, embeddingsOf: Embed
 
   return {
     /** Embeds the passages of a file. Until then, or if the model is unreachable, full-text search finds them. */
-    embed: async (fileId: string, signal: AbortSignal): Promise<void> => void (await embedNext(signal, fileId)),
+    embed: async (fileId: string, signal: AbortSignal): Promise<void> => {
+      await embedNext(signal, fileId);
+      await queue.embed(fileId, signal);
+    },
 
     /** Embeds files that are due: what nodes left, and all files of people whose questions another model embeds now. */
     embedDue: async (signal: AbortSignal): Promise<void> => {
@@ -149,11 +154,6 @@ function oncePerText(passages: readonly ReadablePassage[]): ReadablePassage[] {
 }
 
 export type Vectors = ReturnType<typeof createVectors>;
-
-function unit(values: readonly number[]): Float32Array {
-  const length = Math.hypot(...values) || 1;
-  return Float32Array.from(values, (value) => value / length);
-}
 
 function product(a: Float32Array, b: Float32Array): number {
   if (a.length !== b.length) return 0;

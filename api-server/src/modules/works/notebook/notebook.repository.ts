@@ -13,6 +13,8 @@ export interface FiledContents {
   readonly hasDocument: boolean;
   readonly readingFiles: number;
   readonly failedFiles: number;
+  /** How much of its files has been embedded; null unless some of them are in the queue. */
+  readonly meaningPercent: number | null;
 }
 
 export class NotebooksRepository {
@@ -74,8 +76,16 @@ export class NotebooksRepository {
         read as (
           select shown.id, count(*) filter (where f.status in ('queued', 'indexing'))::int as reading,
             count(*) filter (where f.status = 'failed')::int as failed
-          from shown join files f on f.notebook_id = shown.id group by 1)
+          from shown join files f on f.notebook_id = shown.id group by 1),
+        unembedded as (
+          select shown.id, sum(q.passages) as passages from shown join files f on f.notebook_id = shown.id
+          join embedding_queue q on q.file_id = f.id join embedding_models m on m.model = q.model and m.is_current
+          group by 1 having sum(q.passages) > 0),
+        embedded as (
+          select u.id, floor(100 - least(100 * u.passages / greatest(count(*), 1), 100))::int as percent
+          from unembedded u join files f on f.notebook_id = u.id join passages p on p.file_id = f.id group by u.id, u.passages)
       select shown.id, coalesce(read.reading, 0) as "readingFiles", coalesce(read.failed, 0) as "failedFiles",
+        (select percent from embedded where embedded.id = shown.id) as "meaningPercent",
         coalesce((select jsonb_object_agg(kind, count) from kinds where kinds.id = shown.id), '{}') as counts,
         exists (select 1 from document_versions d where d.notebook_id = shown.id) as "hasDocument"
       from shown left join read on read.id = shown.id`);

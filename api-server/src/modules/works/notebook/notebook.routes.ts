@@ -46,6 +46,7 @@ const presentContents = ({ contents, people, peopleTotal }: Shown): NotebookCont
   has_document: contents?.hasDocument ?? false,
   reading_files: contents?.readingFiles ?? 0,
   failed_files: contents?.failedFiles ?? 0,
+  ...(typeof contents?.meaningPercent === 'number' ? { meaning_percent: contents.meaningPercent } : {}),
   people,
   people_total: peopleTotal,
 });

@@ -38,6 +38,7 @@ export * from './market-intel/market-intel.ts';
 export * from './messaging/alert.ts';
 export * from './messaging/mail.ts';
 export * from './messaging/push.ts';
+export * from './models/embedding.ts';
 export * from './models/model.ts';
 export * from './operations/activity.ts';
 export * from './operations/data-export.ts';

@@ -4,6 +4,7 @@ import type { fileStatuses } from 'shared-contracts';
 import type { Text } from '../../../language/text.ts';
 import { ownedBy } from '../kernel/account.ts';
 import { createdAt, moment, updatedAt } from '../kernel/columns.ts';
+import { embeddingModels } from '../models/embedding.ts';
 import { inNotebook, notebooks } from './notebook.ts';
 
 type FileStatus = (typeof fileStatuses)[number];
@@ -65,6 +66,29 @@ export const embeddingDues = pgTable(
     dueAt: moment('due_at').notNull().defaultNow(),
   },
   (table) => [index('embedding_dues_at').on(table.dueAt)],
+);
+
+/**
+ * Holds the files that a model of the installation (`embedding_models`) has yet to embed, with how many of their passages are left. A node
+ * claims a file by making it due later.
+ */
+export const embeddingQueue = pgTable(
+  'embedding_queue',
+  {
+    model: text('model')
+      .notNull()
+      .references(() => embeddingModels.model, { onDelete: 'cascade' }),
+    fileId: text('file_id')
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    passages: integer('passages').notNull(),
+    dueAt: moment('due_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.model, table.fileId] }),
+    index('embedding_queue_at').on(table.model, table.dueAt),
+    index('embedding_queue_file').on(table.fileId),
+  ],
 );
 
 /** Holds unfinished uploads. `fileId` is the id that the file will have, so that a repeated completion finds it. */

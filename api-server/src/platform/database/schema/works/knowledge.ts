@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { chatSessions } from '../chat/chat.ts';
 import { workspaces } from '../identity/workspace.ts';
 import { bits, bytes, createdAt, searchedAtOnce, textLanguage, tsvector } from '../kernel/columns.ts';
@@ -61,4 +61,24 @@ export const passageVectors = pgTable(
     signs: bits('signs'),
   },
   (table) => [index('passage_vectors_file').on(table.fileId, table.model)],
+);
+
+/** Holds vectors of a model that isn't current yet. Once it is, a job moves them to `passage_vectors`, where they replace the earlier ones. */
+export const nextPassageVectors = pgTable(
+  'next_passage_vectors',
+  {
+    passageId: text('passage_id')
+      .notNull()
+      .references(() => passages.id, { onDelete: 'cascade' }),
+    model: text('model').notNull(),
+    vector: bytes('vector').notNull(),
+    /** Written by a trigger, as in `passage_vectors`. */
+    fileId: text('file_id'),
+    signs: bits('signs'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.passageId, table.model] }),
+    index('next_passage_vectors_model').on(table.model, table.passageId),
+    index('next_passage_vectors_file').on(table.fileId, table.model),
+  ],
 );
