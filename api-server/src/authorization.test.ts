@@ -16,6 +16,7 @@ import { namedThings } from './testing/named-things.ts';
 import { makeOwned } from './testing/owned-things.ts';
 import { createRawAssistant } from './testing/raw-assistant.ts';
 import { sampleStatus } from './testing/refused-samples.ts';
+import { rowsOfRun } from './testing/rotation.ts';
 import { type SampleInput, sampleInput } from './testing/sample-input.ts';
 import { hasId, scopedField, scopedFields, scopesOf, scopesOfNoun, withScopes } from './testing/scoped-things.ts';
 import type { TestUser } from './testing/test-app.ts';
@@ -33,6 +34,9 @@ beforeAll(async () => {
 
 const guarded = allCalls.filter((call) => call.auth === 'user');
 const named = (calls: readonly CallDefinition[]) => calls.map((call) => [call.name, call] as const);
+/** Returns the rows that run this time: one guard decides for all calls by what they declare, so each noun's first call stands for the others. */
+const some = <Row extends readonly [string, CallDefinition, ...unknown[]]>(list: string, rows: readonly Row[]) =>
+  rowsOfRun(list, rows, ([title, call, of]) => ({ name: title, kind: `${call.tag} ${of}`, call }));
 const send = (call: CallDefinition, input: SampleInput, user?: { token: string }) =>
   api.call(call, input as CallInput<CallDefinition>, user);
 
@@ -111,7 +115,7 @@ it('leaves only these calls open to everybody', () => {
 const endsSession = new Set<string>([signOut.name, deactivateAccount.name]);
 
 describe('the owner with a valid input', () => {
-  it.each(withScopes(guarded))('%s passes', async (_, call, of) => {
+  it.each(some('owner', withScopes(guarded)))('%s passes', async (_, call, of) => {
     expect((await send(call, await inputOf(call, owner, { isReal: true, of }), owner)).status).toBe(sampleStatus(call.name));
     // The remaining calls need a live session.
     if (endsSession.has(call.name)) owner = await api.newAdmin('owner');
@@ -119,7 +123,7 @@ describe('the owner with a valid input', () => {
 });
 
 describe('without a valid token', () => {
-  it.each(named(guarded))('%s rejects a missing, forged, expired or revoked one', async (_, call) => {
+  it.each(some('token', named(guarded)))('%s rejects a missing, forged, expired or revoked one', async (_, call) => {
     const input = await inputOf(call, owner);
     expect(await send(call, input)).toMatchObject({ status: 401, body: { code: 'token-missing' } });
     const forged = await new SignJWT(decodeJwt(owner.token))
@@ -171,7 +175,7 @@ describe('the token of a connected assistant', () => {
 
 describe('with another user’s e-mail', () => {
   const identified = guarded.filter((call) => call.identity);
-  it.each(named(identified))('%s rejects an e-mail that is not the token’s', async (_, call) => {
+  it.each(some('identity', named(identified)))('%s rejects an e-mail that is not the token’s', async (_, call) => {
     const input = await inputOf(call, owner);
     expect(await send(call, input, stranger)).toMatchObject({ status: 403, body: { code: 'identity-mismatch' } });
   });
@@ -188,12 +192,15 @@ describe('without a role in the installation', () => {
   beforeAll(async () => {
     admin = await api.newAdmin();
   });
-  it.each(ofConsole)('%s rejects members, and administrators where only owners may', async (_, call, role, of) => {
-    expect(await send(call, await inputOf(call, stranger, { of }), stranger)).toMatchObject(refused);
-    const answer = await send(call, await inputOf(call, admin, { of }), admin);
-    if (role === 'owner') expect(answer).toMatchObject(refused);
-    else expect(answer.body).not.toMatchObject({ code: 'not-allowed' });
-  });
+  it.each(rowsOfRun('role', ofConsole, ([name, call, role, of]) => ({ name, kind: `${call.tag} ${role} ${of}`, call })))(
+    '%s rejects members, and administrators where only owners may',
+    async (_, call, role, of) => {
+      expect(await send(call, await inputOf(call, stranger, { of }), stranger)).toMatchObject(refused);
+      const answer = await send(call, await inputOf(call, admin, { of }), admin);
+      if (role === 'owner') expect(answer).toMatchObject(refused);
+      else expect(answer.body).not.toMatchObject({ code: 'not-allowed' });
+    },
+  );
 
   it('is asked for by every call of the console', async () => {
     const entry: Readonly<Record<string, unknown>> = await import('shared-contracts/admin-calls');
@@ -208,24 +215,27 @@ describe('with another user’s ids', () => {
     const reached = Object.entries(call.access ?? {}).map(([field, [kind]]) => [field, thingOf(kind)] as const);
     return [...Object.entries(call.owns ?? {}), ...reached].map(([field, kind]) => [call.name, field, kind, call] as const);
   });
-  it.each(owning)('%s treats a foreign %s like a missing one', async (_name, field, kind, call) => {
-    const foreign = await makeOwned(api.database.db, kind, owner.email);
-    const answers = [];
-    for (const id of [foreign, 'own_nothing']) {
-      const input = replace(await inputOf(call, stranger, { tested: field }), field, id);
-      const { status, body } = await send(call, input, stranger);
-      answers.push({ status, body: { ...(body as object), request_id: '' } });
-    }
-    expect(answers[0]).toMatchObject({ status: 404, body: { code: 'not-found' } });
-    expect(answers[1]).toEqual(answers[0]);
-    const [user] = await api.database.db.select().from(users).where(eq(users.email, owner.email));
-    const [userId, { db }] = [user?.id ?? '', api.database];
-    const isReached = call.access && field in call.access;
-    const isOwn = isReached
-      ? (await new AccessRepository(db).reachOf(userId, { kind: kind as ReachedKind | ReachedPart, id: foreign }))?.level === 'own'
-      : await new OwnershipRepository(db).owns(userId, kind as OwnedKind, foreign);
-    expect(isOwn).toBe(true);
-  });
+  it.each(rowsOfRun('foreign ids', owning, ([name, field, kind, call]) => ({ name: `${name} ${field}`, kind, call })))(
+    '%s treats a foreign %s like a missing one',
+    async (_name, field, kind, call) => {
+      const foreign = await makeOwned(api.database.db, kind, owner.email);
+      const answers = [];
+      for (const id of [foreign, 'own_nothing']) {
+        const input = replace(await inputOf(call, stranger, { tested: field }), field, id);
+        const { status, body } = await send(call, input, stranger);
+        answers.push({ status, body: { ...(body as object), request_id: '' } });
+      }
+      expect(answers[0]).toMatchObject({ status: 404, body: { code: 'not-found' } });
+      expect(answers[1]).toEqual(answers[0]);
+      const [user] = await api.database.db.select().from(users).where(eq(users.email, owner.email));
+      const [userId, { db }] = [user?.id ?? '', api.database];
+      const isReached = call.access && field in call.access;
+      const isOwn = isReached
+        ? (await new AccessRepository(db).reachOf(userId, { kind: kind as ReachedKind | ReachedPart, id: foreign }))?.level === 'own'
+        : await new OwnershipRepository(db).owns(userId, kind as OwnedKind, foreign);
+      expect(isOwn).toBe(true);
+    },
+  );
 });
 
 describe('with ids of another scope', () => {
@@ -237,21 +247,26 @@ describe('with ids of another scope', () => {
     return { status, body: { ...(body as object), request_id: '' } };
   };
 
-  it.each(withIds)('%s treats a foreign agent or workspace like a missing one', async (_, call, of) => {
+  it.each(some('foreign scope', withIds))('%s treats a foreign agent or workspace like a missing one', async (_, call, of) => {
     const foreign = await inputOf(call, owner, { of });
     const answer = await idless(call, foreign, stranger);
     expect(answer).toMatchObject(notFound);
     expect(await idless(call, replace(foreign, 'id', 'own_nothing'), stranger)).toEqual(answer);
   });
 
-  it.each(scoped)('%s needs the id of an agent or a workspace, and no other', async (_, call, of) => {
+  it.each(some('scope', scoped))('%s needs the id of an agent or a workspace, and no other', async (_, call, of) => {
     const input = await inputOf(call, owner, { of });
     const { id: _id, ...withoutId } = input.query ?? {};
     const query = hasId(of) ? withoutId : { ...withoutId, id: 'own_nothing' };
     expect(await send(call, { ...input, query }, owner)).toMatchObject({ status: 400, body: { errors: [{ path: 'query.id' }] } });
   });
 
-  it.each(scoped.filter(([, call]) => scopedField(call)))('%s finds nothing of another holder', async (_, call, of) => {
+  it.each(
+    some(
+      'another holder',
+      scoped.filter(([, call]) => scopedField(call)),
+    ),
+  )('%s finds nothing of another holder', async (_, call, of) => {
     const field = scopedField(call) ?? '';
     const input = await inputOf(call, owner, { of });
     for (const other of call.scoped ? scopesOfNoun(call.scoped) : []) {

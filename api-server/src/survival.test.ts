@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { RunEvent } from 'shared-contracts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openStream, textOf } from './testing/event-stream.ts';
+import { itInTurn } from './testing/rotation.ts';
 import { type ScriptedProvider, startScriptedProvider } from './testing/scripted-provider.ts';
 import { type RunningApi, type StartApiOptions, startApi } from './testing/start-api.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
@@ -83,23 +84,26 @@ it('keeps every acknowledged message and all text that was shown when it is kill
   expect(retry).toMatchObject({ message: 'Again.', status: 'complete' });
 });
 
-it('refuses a second server and another engine on its data, and when it is stopped, interrupts answers and stops its database', async () => {
-  const first = await start();
-  await expect(startApi({ dataDir })).rejects.toThrow(/already uses/);
-  const pid = Number(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
-  expect(() => process.kill(pid, 0)).not.toThrow();
-  const { access_token: token } = await signUp(first);
-  provider.script = [{ text: 'So far' }, { hold: true }];
-  const stream = await openStream({ url: `${first.url}/api/v4/chat/completion`, token, body: { message: 'Hi', email } });
-  while ((await stream.next())?.type !== 'delta');
-  await first.stop();
-  expect(await stream.rest()).toMatchObject([{ type: 'ended', status: 'interrupted' }]);
-  await provider.abandoned;
-  expect(() => process.kill(pid, 0)).toThrow();
-  await expect(startApi({ dataDir, env: { ENGINE: 'pglite' } })).rejects.toThrow(/engine postgres/);
-});
+itInTurn(
+  'refuses a second server and another engine on its data, and when it is stopped, interrupts answers and stops its database',
+  async () => {
+    const first = await start();
+    await expect(startApi({ dataDir })).rejects.toThrow(/already uses/);
+    const pid = Number(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+    expect(() => process.kill(pid, 0)).not.toThrow();
+    const { access_token: token } = await signUp(first);
+    provider.script = [{ text: 'So far' }, { hold: true }];
+    const stream = await openStream({ url: `${first.url}/api/v4/chat/completion`, token, body: { message: 'Hi', email } });
+    while ((await stream.next())?.type !== 'delta');
+    await first.stop();
+    expect(await stream.rest()).toMatchObject([{ type: 'ended', status: 'interrupted' }]);
+    await provider.abandoned;
+    expect(() => process.kill(pid, 0)).toThrow();
+    await expect(startApi({ dataDir, env: { ENGINE: 'pglite' } })).rejects.toThrow(/engine postgres/);
+  },
+);
 
-it('runs on PGlite if configured, stops cleanly, and keeps its data after a restart', async () => {
+itInTurn('runs on PGlite if configured, stops cleanly, and keeps its data after a restart', async () => {
   const begin = () => startApi({ dataDir, providerUrl: provider.baseUrl, env: { ENGINE: 'pglite' } });
   const first = await begin();
   api = first;
@@ -113,7 +117,7 @@ it('runs on PGlite if configured, stops cleanly, and keeps its data after a rest
   expect(session).toMatchObject({ messages: [{ content: 'Hi' }, { content: 'Kept.', status: 'complete' }] });
 });
 
-it('uses a PostgreSQL server if there is one', async () => {
+itInTurn('uses a PostgreSQL server if there is one', async () => {
   const own = await createTestDatabase();
   api = await startApi({ databaseUrl: own.url });
   await signUp(api);

@@ -9,13 +9,19 @@ export type Rotation = 'all' | number;
 /** Says after how many turns every journey has run. */
 export const turnCount = 10;
 
-/** Lists the paths, or their beginnings, of what fetches code on demand and recovers, and of the journeys that test it. */
+/**
+ * Lists the paths, or their beginnings with a slash, of what fetches code on demand and recovers, of the journeys that test it, and of the walk
+ * of all pages.
+ */
 const mechanism = [
   'e2e/src/platform/fault-matrix.spec.ts',
   'e2e/src/platform/lazy-pages.spec.ts',
   'e2e/src/platform/lazy-parts.spec.ts',
   'e2e/src/platform/remote-faults.spec.ts',
+  'e2e/src/shell/every-page.spec.ts',
+  'e2e/support/layout-faults.ts',
   'e2e/support/lazy-chunks.ts',
+  'e2e/support/page-walk.ts',
   'e2e/support/rotation.ts',
   'host-shell/src/app/remote-page.tsx',
   'host-shell/src/app/router.tsx',
@@ -35,9 +41,9 @@ const mechanism = [
   'shared-ui/src/states/lazy-part.tsx',
 ];
 
-/** Returns true if a change of the file can break the way in which all code is fetched, so that one turn is not enough. */
-export const isOfMechanism = (file: string): boolean =>
-  !/\.(test\.tsx?|md)$/.test(file) && mechanism.some((path) => (path.endsWith('/') ? file.startsWith(path) : file === path));
+/** Returns whether a change of the file can break what the paths lead to, so that one turn is not enough. */
+export const isOfMechanism = (file: string, paths: readonly string[] = mechanism): boolean =>
+  !/\.(test\.tsx?|md)$/.test(file) && paths.some((path) => (path.endsWith('/') ? file.startsWith(path) : file === path));
 
 /** Returns the names whose turn it is. The turns from 0 to 9 cover every name of a list, each once. */
 export function namesInTurn(list: string, names: readonly string[], rotation: Rotation): string[] {
@@ -58,16 +64,18 @@ export interface RotationFacts {
   /** Returns the commit under test; undefined without git. */
   readonly commit: () => string | undefined;
   readonly today: Date;
+  /** Lists the paths of the mechanism; without them, that of the journeys. */
+  readonly paths?: readonly string[];
 }
 
 /** Chooses what the environment asks for, all when the mechanism changed, and otherwise a turn by the commit or, without git, by the day. */
-export function chooseRotation({ env, changed, commit, today }: RotationFacts): Rotation {
+export function chooseRotation({ env, changed, commit, today, paths }: RotationFacts): Rotation {
   if (env.E2E_ALL === '1' || env.E2E_ROTATION === 'all') return 'all';
   if (env.E2E_ROTATION) {
     if (!/^\d$/.test(env.E2E_ROTATION)) throw new Error(`E2E_ROTATION is ${env.E2E_ROTATION}, but must be a digit or "all".`);
     return Number(env.E2E_ROTATION);
   }
-  if (changed()?.some(isOfMechanism)) return 'all';
+  if (changed()?.some((file) => isOfMechanism(file, paths))) return 'all';
   return turnOf(commit(), today);
 }
 
@@ -86,10 +94,11 @@ function git(...args: string[]): string[] | undefined {
   }
 }
 
-const headCommit = () => git('rev-parse', 'HEAD')?.[0];
+/** Returns the commit that is checked out; undefined without git. */
+export const headCommit = () => git('rev-parse', 'HEAD')?.[0];
 
 /** Lists the files that differ from where the branch left the main branch, or from the commit before on the main branch itself. */
-function changedFiles(): string[] | undefined {
+export function changedFiles(): string[] | undefined {
   const [head] = git('rev-parse', 'HEAD') ?? [];
   const starts = ['origin/main', 'main'].flatMap((branch) => git('merge-base', branch, 'HEAD') ?? []);
   const base = starts.find((commit) => commit !== head) ?? git('rev-parse', 'HEAD~1')?.[0];
@@ -99,7 +108,7 @@ function changedFiles(): string[] | undefined {
 }
 
 /** Returns the rotation of this run. Playwright's workers inherit the choice of its main process through the environment. */
-function rotationOfRun(): Rotation {
+export function rotationOfRun(): Rotation {
   const rotation = chooseRotation({
     env: process.env,
     changed: changedFiles,

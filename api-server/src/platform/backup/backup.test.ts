@@ -9,6 +9,7 @@ import { signIn, signUp } from 'shared-contracts/calls';
 import { completeUpload, createUpload, listFiles, sendUploadPart } from 'shared-contracts/file-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openHttpBrowser } from '../../testing/http-browser.ts';
+import { itInTurn } from '../../testing/rotation.ts';
 import { startApi } from '../../testing/start-api.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { addressOf } from '../../testing/test-app.ts';
@@ -130,7 +131,7 @@ describe('a backup', () => {
     return { own, storage, database, isTouched: () => isTouched };
   }
 
-  it('goes to a bucket and comes back from it', async () => {
+  itInTurn('goes to a bucket and comes back from it', async () => {
     const bucket = new S3rver({
       port: 0,
       address: '127.0.0.1',
@@ -154,7 +155,7 @@ describe('a backup', () => {
     for (const { own } of [source, into]) await own.drop();
   });
 
-  it('is refused before anything is touched when it is damaged, incomplete or sealed for somebody else', async () => {
+  itInTurn('is refused before anything is touched when it is damaged, incomplete or sealed for somebody else', async () => {
     const source = await given('damaged');
     const into = await target('damaged');
     const { about } = source;
@@ -186,7 +187,7 @@ describe('a backup', () => {
     for (const { own } of [source, into]) await own.drop();
   });
 
-  it('of an earlier version is migrated when it is restored', async () => {
+  itInTurn('of an earlier version is migrated when it is restored', async () => {
     const source = await given('earlier');
     const into = await target('earlier');
     const later = path.join(folder, 'migrations');
@@ -210,7 +211,7 @@ describe('a backup', () => {
     for (const { own } of [source, into]) await own.drop();
   });
 
-  it('is not mixed with another one of the same moment, and both count as one', async () => {
+  itInTurn('is not mixed with another one of the same moment, and both count as one', async () => {
     const source = await given('at-once');
     const moment = new Date(Date.parse(source.about.made_at) + 3_600_000);
     const both = await Promise.all([source.make(moment), source.make(moment)]);
@@ -222,7 +223,7 @@ describe('a backup', () => {
     await source.own.drop();
   });
 
-  it('is kept by number, and its files as long as a backup refers to them', async () => {
+  itInTurn('is kept by number, and its files as long as a backup refers to them', async () => {
     const source = await given('kept');
     const objects = () => readdirSync(path.join(source.at, 'objects/objects', source.about.objects));
     const client = new pg.Client(source.own.connection);
@@ -239,7 +240,7 @@ describe('a backup', () => {
     await source.own.drop();
   });
 
-  it('without a file that the installation still has in its lists doesn’t replace one that has it', async () => {
+  itInTurn('without a file that the installation still has in its lists doesn’t replace one that has it', async () => {
     const source = await given('lacking');
     const client = new pg.Client(source.own.connection);
     await client.connect();
@@ -261,7 +262,7 @@ describe('a backup', () => {
     await source.own.drop();
   });
 
-  it('says what is missing to make one', () => {
+  itInTurn('says what is missing to make one', () => {
     expect(operate(folder, ['create'], { BACKUP_RECIPIENTS: '' })).toMatchObject({
       status: 1,
       said: expect.stringContaining('Set BACKUP_RECIPIENTS'),

@@ -9,6 +9,7 @@ import { type ActingAnswer, act } from '../../../../testing/acting-chat.ts';
 import { appWithModel } from '../../../../testing/app-with-user.ts';
 import { type FeedServer, startFeedServer } from '../../../../testing/feed-server.ts';
 import { startToolServer, type TestToolServer } from '../../../../testing/mcp-server.ts';
+import { rowsOfRun } from '../../../../testing/rotation.ts';
 import type { TestUser } from '../../../../testing/test-app.ts';
 import { chain, position, steps } from '../../../../testing/workflow-nodes.ts';
 
@@ -160,7 +161,10 @@ it.each(attacks)('lets nothing leave an agent through %s, with the most permissi
   expect(flow).toMatchObject({ untrusted: [site.url('/page')] });
 });
 
-it.each(attacks.map((attack, at) => [...attack, approvals[1 + (at % 3)] ?? 'everything'] as const))(
+const withSettings = attacks.map((attack, at) => [...attack, approvals[1 + (at % 3)] ?? 'everything'] as const);
+
+// The same check comes before the question of each setting and in a plain chat.
+it.each(rowsOfRun('injection with settings', withSettings, ([name, , kind]) => ({ name, kind })))(
   'lets nothing leave an agent through %s, with another setting',
   async (_, calls, approval) => {
     await attackAgent(approval, calls());
@@ -168,11 +172,14 @@ it.each(attacks.map((attack, at) => [...attack, approvals[1 + (at % 3)] ?? 'ever
   },
 );
 
-it.each(attacks)('lets nothing leave a plain chat through %s', async (_, calls) => {
-  const message = `Summarize ${site.url('/page')}`;
-  await act({ api, provider }, user, calls(), { decision: 'refused', message });
-  expect(await whatLeft()).toEqual([]);
-});
+it.each(rowsOfRun('injection in a chat', attacks, ([name]) => ({ name, kind: 'chat' })))(
+  'lets nothing leave a plain chat through %s',
+  async (_, calls) => {
+    const message = `Summarize ${site.url('/page')}`;
+    await act({ api, provider }, user, calls(), { decision: 'refused', message });
+    expect(await whatLeft()).toEqual([]);
+  },
+);
 
 it('refuses without a question where the agent’s policy says so', async () => {
   const { asked } = await attackAgent('nothing', [page(), document(), ['Post_send_letter', { to: secret }]], 'refuse');
