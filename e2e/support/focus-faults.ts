@@ -23,18 +23,27 @@ export async function focusFaults(page: Page): Promise<string[]> {
           return [outlineStyle === 'none' ? '' : outlineStyle + outlineWidth + outlineColor, boxShadow, borderColor].join(' ');
         })
         .join('|');
+    // The navigation stays from page to page. What looks as it did when its focus showed is not tried again.
+    const kept = globalThis as { shownStops?: WeakMap<Element, string> };
+    kept.shownStops ??= new WeakMap();
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const found: string[] = [];
     for (const stop of stops) {
       (document.activeElement as HTMLElement | null)?.blur();
       const before = look(stop);
+      if (kept.shownStops.get(stop) === before) continue;
       stop.focus({ preventScroll: true, focusVisible: true } as FocusOptions);
       // What can't take the focus, such as a part of a closed menu, is no stop.
-      if (document.activeElement !== stop || look(stop) !== before) continue;
-      // A component may draw its ring when it renders.
-      await nextFrame();
-      await nextFrame();
-      if (look(stop) !== before) continue;
+      if (document.activeElement !== stop) continue;
+      if (look(stop) === before) {
+        // A component may draw its ring when it renders.
+        await nextFrame();
+        await nextFrame();
+      }
+      if (look(stop) !== before) {
+        kept.shownStops.set(stop, before);
+        continue;
+      }
       const name = stop.getAttribute('aria-label') ?? stop.textContent?.trim().slice(0, 40);
       found.push(`${stop.tagName.toLowerCase()} “${name}” shows no focus`);
     }

@@ -5,10 +5,14 @@ import { focusFaults } from './focus-faults.ts';
 import { forcedColorFaults } from './forced-color-faults.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { takeShifts, watchShifts } from './layout-shifts.ts';
+import { namesInTurn, type Rotation } from './rotation.ts';
 import { rendered, still, visit } from './visit.ts';
 
-/** Lists the widths at which layouts are checked. */
-export const everyWidth = [1920, 1440, 1280, 1200, 1024, 834, 768, 600, 390, 360, 320];
+/** Lists the widths at which each page is checked in each run. */
+export const fewerWidths = [1440, 1024, 768, 390, 320];
+
+/** Lists the widths between them. */
+const widthsBetween = [1920, 1280, 1200, 834, 600, 360];
 
 /**
  * Lists how low the window is at some widths, as at a zoom of 200 % on a screen of twice the size: a layout with a rail and one of a phone.
@@ -25,17 +29,20 @@ type Scheme = 'light' | 'dark';
 
 interface Walk {
   readonly widths: readonly number[];
+  /** Chooses the widths between them at which a page is checked too: all, or those whose turn it is. Without it, none is. */
+  readonly between?: (path: string) => Rotation;
   /** Runs axe in the light scheme at both layouts. In the dark one, only its rules about colors can find something else, and only once. */
   readonly schemes: readonly Scheme[];
 }
 
 /** Visits pages and returns what the checks of appearance find at the widths they need and axe in each scheme at `bothLayouts`, one line each. */
-export async function walk(page: Page, paths: readonly string[], { widths, schemes }: Walk): Promise<string[]> {
+export async function walk(page: Page, paths: readonly string[], { widths, between, schemes }: Walk): Promise<string[]> {
   const found: string[] = [];
   const painted = new Set<string>();
-  const ascending = [...widths.filter((width) => width !== widest).toSorted((a, b) => a - b), widest];
   await watchShifts(page);
   for (const [index, path] of paths.entries()) {
+    const others = between ? namesInTurn(`page ${index}`, widthsBetween.map(String), between(path)).map(Number) : [];
+    const ascending = [...[...widths, ...others].filter((width) => width !== widest).toSorted((a, b) => a - b), widest];
     const isFirstWay = isAscending(index);
     await resize(page, firstWidth(index));
     found.push(...(await shiftsOf(page, path)));

@@ -6,15 +6,13 @@ import { expect, test } from '../../support/fixtures.ts';
 import { fillAccount } from '../../support/full-account.ts';
 import { consoleStates, fillConsole } from '../../support/full-console.ts';
 import { registry } from '../../support/lazy-chunks.ts';
-import { bothLayouts, everyWidth, walk } from '../../support/page-walk.ts';
+import { bothLayouts, fewerWidths, walk } from '../../support/page-walk.ts';
+import { changedFiles, rotationOfRun } from '../../support/rotation.ts';
 import { serverWithModel } from '../../support/server-with-model.ts';
 import { visit } from '../../support/visit.ts';
 
-/** Checks every page once for all: layout at every width, axe in both schemes, and by the fixture `faults` what the console says. */
-const everything = { widths: everyWidth, schemes: ['light', 'dark'] } as const;
-
 /** Leaves out widths whose layout lies between two others, for pages outside the product's own layout or seldom on a phone. */
-const fewerWidths = { ...everything, widths: [1440, 1024, 768, 390, 320] };
+const fewer = { widths: fewerWidths, schemes: ['light', 'dark'] } as const;
 
 /** Lists the pages of all remotes. */
 const contributed = Object.values(registry.remotes).flatMap((entry) => {
@@ -22,9 +20,18 @@ const contributed = Object.values(registry.remotes).flatMap((entry) => {
   return pages.map((page) => ({ ...page, remote }));
 });
 
+const pageAt = (path: string) => routeFor(path.replace(/[?#].*/, ''), contributed);
+
+/**
+ * Checks every page once for all: layout at every width, axe in both schemes, and by the fixture `faults` what the console says. A remote that
+ * didn't change has the widths between two others in turn, so that each run checks each of them on some pages.
+ */
+const changed = new Set(changedFiles()?.map((file) => file.split('/')[0]));
+const everything = { ...fewer, between: (path: string) => (changed.has(pageAt(path)?.remote) ? 'all' : rotationOfRun()) };
+
 /** Names the pages that none of the paths leads to, of the console or of the rest. */
 function unvisited(paths: readonly string[], where: 'console' | 'product'): string[] {
-  const visited = new Set(paths.map((path) => routeFor(path.replace(/[?#].*/, ''), contributed)));
+  const visited = new Set(paths.map(pageAt));
   const pages = contributed.filter(({ only }) => (only === 'administrators') === (where === 'console'));
   return pages.filter((page) => !visited.has(page)).map(({ remote, path }) => `${remote} ${path}`);
 }
@@ -50,7 +57,7 @@ test('so does every page that visitors see', async ({ page, baseURL }) => {
   const signIn = [routes.login(), routes.signup(), routes.recoverPassword(), `${routes.recoverPassword()}?token=x`, routes.authCallback()];
   const help = [routes.helpSearch('How do I invite people?'), routes.help('users_workspaces_and_collaboration', 'invite-people')];
   await page.goto(`/app${routes.login()}`);
-  expect(await walk(page, [...signIn, ...shared, ...help], fewerWidths)).toEqual([]);
+  expect(await walk(page, [...signIn, ...shared, ...help], fewer)).toEqual([]);
 });
 
 const consoleTest = serverWithModel(({ baseUrl }) => ({
@@ -68,7 +75,7 @@ consoleTest(
     expect(unvisited(paths, 'console'), 'the walk leaves no page out').toEqual([]);
     await context.addCookies([{ name: 'token', value: owner.token, url: server.url, sameSite: 'Lax' }]);
     await page.goto('/app/plans');
-    expect(await walk(page, paths, fewerWidths)).toEqual([]);
+    expect(await walk(page, paths, fewer)).toEqual([]);
 
     await page.setViewportSize({ width: 1440, height: 900 });
     for (const { path, open } of consoleStates)
