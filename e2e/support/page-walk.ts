@@ -55,15 +55,7 @@ export async function walk(page: Page, paths: readonly string[], { widths, betwe
       const here = width === widest ? schemes : schemes.slice(0, 1);
       for (const scheme of isFirstWay ? here : here.toReversed()) {
         if (here.length > 1) painted.add(await paint(page, scheme));
-        const look = () => violationsOf(page, scheme === 'light' ? 'all' : 'color');
-        let violations = await look();
-        // The components' theme follows a scheme when React has rendered it, later than the style sheets, and its colors fade.
-        if (violations.length) {
-          await rendered(page);
-          await still(page);
-          violations = await look();
-        }
-        found.push(...violations.map((violation) => `${path} at ${width}, ${scheme}: ${violation}`));
+        found.push(...(await violationsIn(page, scheme)).map((violation) => `${path} at ${width}, ${scheme}: ${violation}`));
       }
     }
     // Last, because a focus may open a tooltip.
@@ -82,6 +74,8 @@ const firstWidth = (index: number) => (isAscending(index) ? narrow : widest);
 
 /** Opens a page and returns what moves while it loads. */
 async function shiftsOf(page: Page, path: string): Promise<string[]> {
+  // What moved before was a check.
+  await takeShifts(page);
   await visit(page, path);
   const width = page.viewportSize()?.width;
   return (await takeShifts(page)).map((shift) => `${path} at ${width}: ${shift}`);
@@ -93,10 +87,18 @@ async function otherShifts(page: Page, paths: readonly string[]): Promise<string
   for (const width of bothLayouts) {
     await resize(page, width);
     await page.reload();
-    await takeShifts(page);
     for (const [index, path] of paths.entries()) if (firstWidth(index) !== width) found.push(...(await shiftsOf(page, path)));
   }
   return found;
+}
+
+/** Returns what axe finds in a scheme, of which the components' theme and the colors that fade are later than the style sheets. */
+async function violationsIn(page: Page, scheme: Scheme): Promise<string[]> {
+  const look = () => violationsOf(page, scheme === 'light' ? 'all' : 'color');
+  if (!(await look()).length) return [];
+  await rendered(page);
+  await still(page);
+  return look();
 }
 
 async function resize(page: Page, width: number): Promise<void> {
