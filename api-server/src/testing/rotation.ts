@@ -79,6 +79,6 @@ export function callsOfNouns(changed: readonly string[]): ReadonlySet<string> {
   const nounOf = /^(?:shared-contracts\/src|api-server\/src\/modules)\/([\w-]+\/[\w-]+)\//;
   const nouns = new Set(changed.flatMap((file) => nounOf.exec(file)?.[1] ?? []));
   const files = [...nouns].flatMap((noun) => globSync(`shared-contracts/src/${noun}/**/*.ts`, { cwd: root }));
-  const names = files.flatMap((file) => [...readFileSync(path.join(root, file), 'utf8').matchAll(/^ {2}name: '(\w+)'/gm)]);
+  const names = files.flatMap((file) => [...readFileSync(path.join(root, file), 'utf8').matchAll(/^export const (\w+)/gm)]);
   return new Set(names.map(([, name = '']) => name));
 }
