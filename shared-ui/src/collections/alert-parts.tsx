@@ -1,6 +1,6 @@
 import type { Alert } from 'shared-contracts';
 import { defineMessages } from 'shared-ui';
-import { Bell, Bot, type Icon, MessageSquare, ShieldCheck, Workflow } from '../icons.ts';
+import { Bell, Bot, type Icon, MessageSquare, Share2, ShieldCheck, Workflow } from '../icons.ts';
 import { Link } from '../router.ts';
 import { Face } from './face.tsx';
 
@@ -30,11 +30,13 @@ export interface AlertPartProps {
 export function AlertSign({ alert: { kind, by, asks } }: AlertPartProps) {
   const KindIcon = asks === 'open-run' || asks === 'open-workflow' ? Workflow : icons[kind];
   if (by) {
+    // What the system says about a person is that they shared something.
+    const Badge = kind === 'system' ? Share2 : KindIcon;
     return (
       <span className="ui-alert-sign" aria-hidden="true">
         <Face name={by} />
         <span className="ui-alert-badge">
-          <KindIcon size={12} />
+          <Badge size={12} />
         </span>
       </span>
     );

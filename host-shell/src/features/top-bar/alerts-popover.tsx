@@ -79,7 +79,9 @@ function AlertRow({ alert, onOpen }: { alert: Alert; onOpen: () => void }) {
   };
   return (
     <li className={styles.alert} data-unread={!read_at}>
-      <AlertSign alert={alert} />
+      <span className={styles.sign}>
+        <AlertSign alert={alert} />
+      </span>
       <span className={styles.words} dir="auto">
         <Link className={styles.target} to={link?.startsWith('/') ? link : routes.alerts()} onClick={handleClick}>
           {title}

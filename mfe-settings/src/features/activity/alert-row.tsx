@@ -27,7 +27,7 @@ export function AlertRow({ alert, actions, hasDay = false }: AlertRowProps) {
   };
   return (
     <div className={styles.row} data-unread={!read_at}>
-      <span title={text(`alert_${kind}`)}>
+      <span className={styles.sign} title={text(`alert_${kind}`)}>
         <AlertSign alert={alert} />
         <span className="ui-visually-hidden">{text(`alert_${kind}`)}</span>
       </span>
