@@ -9,6 +9,7 @@ import { expect, test } from '../../support/fixtures.ts';
 import { type LazyChunk, lazyChunks, refuse, registry } from '../../support/lazy-chunks.ts';
 import { namesOfRun } from '../../support/rotation.ts';
 import { workspaceOf } from '../../support/workspace.ts';
+import { withoutPlace } from './chunks-without-place.ts';
 
 /**
  * Tests parts of pages against a network that refuses their code for half a minute, and one of each way to load against one that refuses it
@@ -187,47 +188,6 @@ const parts: Readonly<Record<string, Bring>> = {
     await page.getByRole('dialog').getByRole('button', { name: 'Next' }).click();
     return page.getByRole('img', { name: 'The key as a QR code' });
   },
-};
-
-/** Maps chunks that no part of a page waits for to what happens instead. */
-const withoutPlace: Readonly<Record<string, string>> = {
-  'host-shell/alerts-popover': 'a part of a menu, by the same LazyPart as the palette',
-  'host-shell/connection-form': 'a form in a dialog, by the same LazyPart as the palette',
-  'host-shell/administrators-only': 'a page that only administrators get, by the same LazyPart as the palette',
-  'host-shell/ed25519': 'verifies the registry in browsers without Ed25519; resolves whenever its code comes',
-  'host-shell/judge-remotes': 'judges the pages of an older server; resolves whenever its code comes',
-  'host-shell/newer-release': 'asked for again at a later navigation; without it the browser asks about unsaved forms before an update',
-  'host-shell/passkeys': 'an action: pressed again, it fetches again',
-  'host-shell/qr': 'a picture of the key, which is there as text',
-  'host-shell/required-factor': 'a page that only installations with a required second factor show; reloading fetches it again',
-  'host-shell/texts': 'a page without it shows English, and loads it with the next page',
-  'host-shell/trials': 'testers only; without it the page is the one that everybody has',
-  'host-shell/menu-actions': 'another model fetches it again when chosen again; a log-out without it leaves what is unsent in the browser',
-  'mfe-agents/part-customize-agent': 'a page by its address, by the same lazyPage as all pages',
-  'mfe-workareas/part-step-panel': 'a part in the right panel, by the same LazyPart as the palette',
-  'mfe-chat/tool-apps': 'a part of an answer, by the same LazyPart as the palette',
-  'mfe-chat/artifact': 'a part beside the chat, by the same LazyPart as the palette',
-  'mfe-chat/adopt-draft': 'a draft of a closed tab stays stored, and is taken when the page opens again',
-  'mfe-chat/citations': 'what is left out is whether a source has the sentence; a source opens by the same LazyPart as the palette',
-  'mfe-chat/context-gauge': 'a figure that is left out without its code',
-  'mfe-chat/part-slash-menu': 'the menu says so and offers to try again',
-  'mfe-chat/references': 'the menu says so and offers to try again',
-  'mfe-chat/speech': 'dictation is a LazyPart like the palette; a click on Read aloud waits for it',
-  'mfe-chat/picture-editor': 'a dialog for pictures of a connected model, by the same LazyPart as the palette',
-  'host-shell/part-paste': 'a paste without it is inserted as plain text',
-  'host-shell/page-extension': 'a page of the shell, by the same LazyPart as the palette; needs an installed extension',
-  'host-shell/offline': 'copies nothing on this page; the offline page deletes the copies of a session that ended',
-  'host-shell/follow-alerts': 'the number of alerts and what others share appear when it comes; it is asked for again until then',
-  'host-shell/device-alerts': 'the number on the icon and notifications of the device stay as they are',
-  'host-shell/watch-open-page': 'measures, and reports pages that froze',
-  'mfe-chat/connect-dialog': 'a form in a dialog, by the same LazyPart as the palette',
-  'mfe-chat/part-first-run': 'offers to a new account, left out without their code; the page works without them',
-  'mfe-chat/completion': 'the messages before the last 40, which stay on the server until it comes',
-  'mfe-notebooks/document-export': 'an action: pressed again, it fetches again',
-  'mfe-notebooks/document-markdown': 'an insertion waits until it comes',
-  'mfe-notebooks/document-task': 'a row of the toolbar, by the same LazyPart as the palette',
-  'mfe-notebooks/document-word': 'an action: pressed again, it fetches again',
-  'mfe-settings/passkeys': 'an action: pressed again, it fetches again',
 };
 
 /** Names one part of each kind: a part of the shell, a page of the shell, and a remote's part with shared modules and their styles. */
