@@ -11,11 +11,11 @@ export async function visit(page: Page, path: string): Promise<void> {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, `/app${path}`);
-  await loaded(page);
+  await waitUntilLoaded(page);
 }
 
 /** Waits until the page has a heading, loads nothing and nothing on it moves. */
-export async function loaded(page: Page): Promise<void> {
+export async function waitUntilLoaded(page: Page): Promise<void> {
   await rendered(page);
   await expect(page.locator('h1:not([data-left])').first()).toBeVisible();
   await expect(page.locator('h1[data-left], .ui-skeletons, [aria-busy="true"]')).toHaveCount(0);

@@ -67,7 +67,7 @@ it('says when nobody knows what a model costs', async () => {
 });
 
 it('shows its progress and problem, and pauses and continues', async () => {
-  let model = { ...current, problem: 'The model provider refused the key.' };
+  let model: typeof current & { problem: string | null } = { ...current, problem: 'The model provider refused the key.' };
   shell.answer(getEmbedding, () => ({ models: [model], choices, suggested: null }));
   shell.answer(pauseEmbedding, ({ body }) => {
     model = { ...current, is_paused: (body as { is_paused: boolean }).is_paused };

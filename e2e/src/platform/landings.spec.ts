@@ -2,7 +2,7 @@ import { routes } from 'shared-contracts';
 import { expect, test } from '../../support/fixtures.ts';
 import { takeShifts, watchShifts } from '../../support/layout-shifts.ts';
 import { bothLayouts } from '../../support/page-walk.ts';
-import { loaded } from '../../support/visit.ts';
+import { waitUntilLoaded } from '../../support/visit.ts';
 
 /** Lists one page of each remote. */
 const landings = [
@@ -38,7 +38,7 @@ test('what is on a page stays where it is while the product loads', async ({ pag
       await test.step(`${path} at ${width}`, async () => {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(`/app${path}`);
-        await loaded(page);
+        await waitUntilLoaded(page);
         expect(await takeShifts(page)).toEqual([]);
       });
 });

@@ -52,12 +52,12 @@ it('imports its own export: every version, its details, and which one is shown',
   ]);
 });
 
-const exportAgain = ({ source_id: session_id, title, notes = '', shown = null, messages }: ImportedChat) =>
+const exportAgain = ({ source_id: session_id, title, notes = '', shown, messages }: ImportedChat) =>
   formatChatJson({
     session_id,
     title,
     notes,
-    shown_message_id: shown,
+    shown_message_id: shown ?? null,
     messages: messages.map(({ key: message_id, parent: parent_id, ...message }) => ({ message_id, parent_id, ...message })),
   });
 
