@@ -51,6 +51,7 @@ export const sharedKeys: readonly SharedKey[] = [
   lazy('shared-ui/parameters', 'shared-ui'),
   lazy('shared-ui/usage', 'shared-ui'),
   lazy('shared-ui/arch', 'shared-ui'),
+  lazy('shared-ui/people', 'shared-ui'),
   lazy('shared-ui/logo', 'shared-ui'),
   lazy('shared-ui/acts', 'shared-ui'),
   lazy('shared-ui/frame', 'shared-ui'),

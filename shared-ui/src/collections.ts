@@ -3,7 +3,6 @@ import './collections/gallery.css';
 import './collections/marks.css';
 import './collections/table.css';
 
-export { AlertAction, type AlertPartProps, AlertSign } from './collections/alert-parts.tsx';
 export { CardAction, type CardActionProps } from './collections/card-action.tsx';
 export { type Count, Counts } from './collections/counts.tsx';
 export type { FaceProps, FacesProps, LogoTileProps } from './collections/face.tsx';
@@ -16,7 +15,6 @@ export type { GalleryCardProps, NewCardProps } from './collections/gallery-card.
 export { GalleryCard, NewCard } from './collections/gallery-card.tsx';
 export { hueOf } from './collections/hue-of.ts';
 export { PageMenu, type PageMenuProps } from './collections/page-menu.tsx';
-export { PersonMenu, type PersonMenuProps } from './collections/person-menu.tsx';
 export type { SelectionBarProps } from './collections/selection-bar.tsx';
 export { SelectionBar } from './collections/selection-bar.tsx';
 export { Status, type StatusProps } from './collections/status.tsx';

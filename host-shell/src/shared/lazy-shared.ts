@@ -34,6 +34,7 @@ export const loadReading = lazyCode(() => import(/* webpackChunkName: "shared-re
 export const loadParameters = lazyCode(() => import(/* webpackChunkName: "shared-parameters" */ 'shared-ui/parameters')).load;
 export const loadUsage = lazyCode(() => import(/* webpackChunkName: "shared-usage" */ 'shared-ui/usage')).load;
 export const loadArch = lazyCode(() => import(/* webpackChunkName: "shared-arch" */ 'shared-ui/arch')).load;
+export const loadPeople = lazyCode(() => import(/* webpackChunkName: "shared-people" */ 'shared-ui/people')).load;
 export const loadLogo = lazyCode(() => import(/* webpackChunkName: "shared-logo" */ 'shared-ui/logo')).load;
 export const loadActs = lazyCode(() => import(/* webpackChunkName: "shared-acts" */ 'shared-ui/acts')).load;
 export const loadFrame = lazyCode(() => import(/* webpackChunkName: "shared-frame" */ 'shared-ui/frame')).load;

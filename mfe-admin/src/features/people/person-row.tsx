@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { InstallationRole, PersonOfInstallation } from 'shared-contracts/admin-calls';
 import { formatDate, formatDateTime, formatList, Tag } from 'shared-ui';
-import { PersonMenu } from 'shared-ui/collections';
 import { Mail, User } from 'shared-ui/icons';
+import { PersonMenu } from 'shared-ui/people';
 import { useMessages } from '../../messages/messages.ts';
 import { ConsoleRow } from '../../shared/console-rows.tsx';
 import { HandOverModal } from './hand-over.modal.tsx';

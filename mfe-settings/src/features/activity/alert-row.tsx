@@ -3,7 +3,7 @@ import type { Alert } from 'shared-contracts';
 import { markAlertsRead } from 'shared-contracts/calls';
 import { useSession } from 'shared-contracts/shell';
 import { formatDateTime, formatTime, formatWhen } from 'shared-ui';
-import { AlertAction, AlertSign } from 'shared-ui/collections';
+import { AlertAction, AlertSign } from 'shared-ui/people';
 import { useCallAction } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';

@@ -12,9 +12,10 @@ import {
 } from 'shared-contracts/settings-calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { EmptyState, formatDate, Tag } from 'shared-ui';
-import { Face, MenuChoice, PersonMenu, RowTitle, SearchField, Table } from 'shared-ui/collections';
+import { Face, MenuChoice, RowTitle, SearchField, Table } from 'shared-ui/collections';
 import { Select } from 'shared-ui/form';
 import { KeyRound, Trash2, User } from 'shared-ui/icons';
+import { PersonMenu } from 'shared-ui/people';
 import { useCall, useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { roleName } from '../../shared/role-name.ts';

@@ -16,8 +16,12 @@ export interface DocumentExport {
   readonly getFileAddress: (fileId: string) => string;
 }
 
-/** Downloads a document as Markdown or as a Word file. */
-export async function exportDocument(kind: 'markdown' | 'word', { title, document, api, getFileAddress }: DocumentExport): Promise<void> {
+/** Names how a document can leave. Only the open document can be printed. */
+export type ExportKind = 'markdown' | 'word' | 'print';
+
+/** Downloads a document as Markdown or as a Word file, or prints the page. */
+export async function exportDocument(kind: ExportKind, { title, document, api, getFileAddress }: DocumentExport): Promise<void> {
+  if (kind === 'print') return window.print();
   if (kind === 'markdown')
     return saveFile(toFileName(title, 'md'), new Blob([toMarkdown(document, getFileAddress)], { type: 'text/markdown' }));
   const [writer, pictures] = await Promise.all([wordWriter.load(), wordPictures.load()]);

@@ -10,9 +10,8 @@ export function ExportMenu({ title, read }: { title: string; read: () => RichNod
   const text = useDocumentMenuMessages();
   const exports = useDocumentExports({ title, read, write: exportDocument });
   const items = [...exports.items, { key: 'print', label: text('exportPrint') }];
-  const handlePick = ({ key }: { key: string }) => (key === 'print' ? window.print() : exports.run(key));
   return (
-    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, onClick: handlePick }} autoFocus>
+    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, onClick: ({ key }) => exports.run(key) }} autoFocus>
       <Button icon={<Download />} loading={exports.isBusy}>
         {text('export')}
       </Button>

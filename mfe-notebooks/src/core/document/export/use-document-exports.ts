@@ -3,7 +3,7 @@ import { routes } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { useDocumentMenuMessages } from '../../../messages/document-menu.ts';
 import type { RichNode } from '../text/rich-node.ts';
-import type { exportDocument } from './export-document.ts';
+import type { ExportKind, exportDocument } from './export-document.ts';
 
 interface DocumentExportsOptions {
   readonly title: string;
@@ -19,7 +19,7 @@ export function useDocumentExports({ title, read, write }: DocumentExportsOption
   const { api, navigate, notify } = useShell();
   const [isBusy, setIsBusy] = useState(false);
   const getFileAddress = (fileId: string) => new URL(navigate.href(routes.file(fileId)), location.origin).href;
-  const run = async (kind: 'markdown' | 'word') => {
+  const run = async (kind: ExportKind) => {
     setIsBusy(true);
     try {
       await write(kind, { title, document: await read(), api, getFileAddress });
@@ -32,5 +32,5 @@ export function useDocumentExports({ title, read, write }: DocumentExportsOption
     { key: 'markdown', label: text('exportMarkdown') },
     { key: 'word', label: text('exportWord') },
   ];
-  return { items, run: (key: string) => void run(key as 'markdown' | 'word'), isBusy };
+  return { items, run: (key: string) => void run(key as ExportKind), isBusy };
 }

@@ -1,9 +1,9 @@
 import type { MenuProps } from 'antd';
 import { useShell } from 'shared-contracts/shell';
 import { defineMessages } from 'shared-ui';
+import { PageMenu } from 'shared-ui/collections';
 import { Copy, Mail } from '../icons.ts';
 import { copyText } from '../text/copy-text.ts';
-import { PageMenu } from './page-menu.tsx';
 
 const { useMessages } = defineMessages('shared-ui-person', {
   copyEmail: 'Copy e-mail address',

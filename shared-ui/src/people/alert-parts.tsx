@@ -1,8 +1,8 @@
 import type { Alert } from 'shared-contracts';
 import { defineMessages } from 'shared-ui';
+import { Face } from 'shared-ui/collections';
 import { Bell, Bot, type Icon, MessageSquare, Share2, ShieldCheck, Workflow } from '../icons.ts';
 import { Link } from '../router.ts';
-import { Face } from './face.tsx';
 
 const { useMessages } = defineMessages('shared-ui-alerts', {
   asks_review: 'Review',
