@@ -103,5 +103,5 @@ it('never says that something is done when a write of it failed, and never blame
     }
   }
   expect(wrong).toEqual([]);
-  expect(failed).toBeGreaterThan(writingOfRun.length);
+  expect(failed).toBeGreaterThan(writingOfRun.length === writing.length ? 500 : writingOfRun.length);
 });

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
 
+declare global {
+  interface Window {
+    /** Holds names of elements whose styles were checked. */
+    stillKinds?: Set<string>;
+  }
+}
+
 /** Returns what moves or makes others wait although the reader chose less motion, one line each. */
 export function motionFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -9,7 +16,11 @@ export function motionFaults(page: Page): Promise<string[]> {
     const nameOf = (element: Element) => `${element.tagName.toLowerCase()}.${[...element.classList].join('.')}`;
     const longestOf = (times: string) =>
       Math.max(...times.split(',').map((time) => Number.parseFloat(time) * (time.trim().endsWith('ms') ? 1 : 1000)));
-    for (const element of document.querySelectorAll('*'))
+    window.stillKinds ??= new Set();
+    for (const element of document.querySelectorAll('*')) {
+      // Another element of the same classes has the same styles, on the pages after this one, too.
+      if (window.stillKinds.has(nameOf(element))) continue;
+      window.stillKinds.add(nameOf(element));
       for (const part of ['', '::before', '::after']) {
         const style = getComputedStyle(element, part || null);
         const transition = longestOf(style.transitionDuration) + Math.max(0, longestOf(style.transitionDelay));
@@ -19,6 +30,7 @@ export function motionFaults(page: Page): Promise<string[]> {
         if (animation > longest) found.add(`${nameOf(element)}${part} is animated for ${animation} ms`);
         if (style.scrollBehavior === 'smooth') found.add(`${nameOf(element)} scrolls smoothly`);
       }
+    }
     // What scripts animate has no style.
     for (const { effect } of document
       .getAnimations()
@@ -41,23 +53,27 @@ export function reachFaults(page: Page): Promise<string[]> {
       const isPressable = getComputedStyle(control).pointerEvents !== 'none' && !control.matches('[data-part="skip-link"], .react-flow *');
       return isPressable && width > 1 && height > 1 && control.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     });
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`;
+    /** Returns what a click in the middle of a box meets. */
+    const hitAt = (box: DOMRect) => document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     const isReached = (control: HTMLElement) =>
       [...control.getClientRects()].some((box) => {
-        const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-        return hit !== null && (control.contains(hit) || hit.closest('label')?.control === control);
+        const hit = hitAt(box);
+        // A tooltip goes with the focus that opened it.
+        return hit !== null && (control.contains(hit) || hit.closest('label')?.control === control || hit.closest('.ant-tooltip') !== null);
       });
     const places = [...document.querySelectorAll('*')]
       .filter((element) => element.scrollHeight > element.clientHeight)
       .map((element) => [element, element.scrollTop, element.scrollLeft] as const);
-    const found = shown.filter((control) => {
-      if (isReached(control)) return false;
+    const found = shown.flatMap((control) => {
+      if (isReached(control)) return [];
       control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-      return !isReached(control);
+      if (isReached(control)) return [];
+      const hit = hitAt(control.getBoundingClientRect());
+      return [`${nameOf(control)} can’t be reached ${hit ? `behind ${nameOf(hit)}` : 'outside the window'}`];
     });
     for (const [element, top, left] of places) element.scrollTo({ top, left, behavior: 'instant' });
-    return found.map(
-      (control) =>
-        `${control.tagName.toLowerCase()} “${(control.getAttribute('aria-label') ?? control.textContent ?? '').slice(0, 40)}” can’t be reached`,
-    );
+    return found;
   });
 }

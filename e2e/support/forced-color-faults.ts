@@ -26,7 +26,11 @@ export async function forcedColorFaults(page: Page): Promise<string[]> {
   await page.evaluate(inspectLooks);
   await page.emulateMedia({ forcedColors: 'active' });
   await rendered(page);
-  const faults = [...(await page.evaluate(inspectLooks)), ...(await page.evaluate(findUnreadable)), ...(await focusFaults(page))];
+  const faults = [
+    ...(await page.evaluate(inspectLooks)),
+    ...(await page.evaluate(findUnreadable)),
+    ...(await focusFaults(page, { once: true })),
+  ];
   await page.emulateMedia({ forcedColors: 'none' });
   return faults.map((fault) => `in forced colors, ${fault}`);
 }

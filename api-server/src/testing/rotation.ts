@@ -74,7 +74,7 @@ export function rowsOfRun<Row>(
   return known.filter(isChosen).map(({ row }) => row);
 }
 
-/** Returns the names of the calls of every noun of which the contract or the module is among the files. */
+/** Returns what the contracts export, calls among it, of every noun of which the contract or the module is among the files. */
 export function callsOfNouns(changed: readonly string[]): ReadonlySet<string> {
   const nounOf = /^(?:shared-contracts\/src|api-server\/src\/modules)\/([\w-]+\/[\w-]+)\//;
   const nouns = new Set(changed.flatMap((file) => nounOf.exec(file)?.[1] ?? []));

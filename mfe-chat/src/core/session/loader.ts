@@ -51,10 +51,10 @@ export function createLoader({ api, conversations, onRunning }: LoaderOptions) {
     const requested = conversations.get(key);
     if (!requested?.sessionId || isAnswering(key)) return;
     try {
-      // Plain text has another height than formatted text, and what is below it would move.
+      // Plain text has another height than formatted text, and what is below it would move. A chat that shows already has it.
       const [snapshot] = await Promise.all([
         api.call(openSession, { query: { session_id: requested.sessionId, last: initialMessages } }),
-        preloadMarkdown(),
+        requested.load === 'ready' ? undefined : preloadMarkdown(),
       ]);
       // The response is outdated if the user has sent a message or the turns have changed meanwhile.
       if (isAnswering(key)) return;
