@@ -1,5 +1,8 @@
 // Loads the lazy code with the test file, so that the first test doesn't wait for it.
 import './features/file/file.page.tsx';
+import './features/file/lines/lines-view.tsx';
+import './features/file/pdf/pdf-viewer.tsx';
+import './features/file/sheet/sheet-view.tsx';
 import './features/my-works/my-works.page.tsx';
 import './features/notebook/notebook.page.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -95,6 +98,49 @@ it('names the sheet and cells of a passage, and the page of others', async () =>
   openPage(shell, '/files/f1');
   expect(await page().findByText('Income · A2:C14')).toBeDefined();
   expect(page().getByText('Page 2')).toBeDefined();
+});
+
+it('shows the sheet with the cited rows, and its text in another tab', async () => {
+  file = { ...pdf, file_name: 'costs.xlsx', status: 'ready' };
+  const passages = [
+    { passage_id: 'p1', heading: 'Offers', text: 'Firm: Faísca; Net: 7', page: 1, location: 'A2:B2' },
+    { passage_id: 'p2', heading: 'Costs', text: 'Item: Floor; Net: 9,200', page: 2, location: 'A2:B2' },
+    { passage_id: 'p3', heading: 'Costs', text: 'Item: Sum; Net: 20,600', page: 2, location: 'A9:B9' },
+  ];
+  shell.answer(listFilePassages, () => ({ passages }));
+  openPage(shell, '/files/f1?passage=p3');
+  const table = within(await page().findByRole('table'));
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['AItem', 'BNet']);
+  expect(table.getByRole('rowheader', { current: true }).textContent).toBe('9');
+  expect(table.getAllByText(/./, { selector: 'mark' }).map(({ textContent }) => textContent)).toEqual(['Sum', '20,600']);
+  await userEvent.click(page().getByRole('tab', { name: 'Offers' }));
+  expect(await page().findByRole('cell', { name: 'Faísca' })).toBeDefined();
+  await userEvent.click(page().getByRole('tab', { name: 'Text' }));
+  expect(await page().findByText('Costs · A9:B9')).toBeDefined();
+});
+
+it('shows the lines of code with their numbers and the cited ones marked', async () => {
+  file = { ...pdf, file_name: 'main.py', status: 'ready' };
+  const passages = [
+    { passage_id: 'p1', heading: '', text: 'import os\n\nprint(1)', page: null, location: 'L1-L3' },
+    { passage_id: 'p2', heading: '', text: 'print(2)', page: null, location: 'L7' },
+  ];
+  shell.answer(listFilePassages, () => ({ passages }));
+  openPage(shell, '/files/f1?passage=p2');
+  const lines = within(await page().findByRole('region', { name: 'Lines of the file' }));
+  expect(lines.getByText('print(2)').tagName).toBe('MARK');
+  expect(lines.getByText('print(2)').parentElement?.textContent).toBe('7print(2)');
+});
+
+it('says when a PDF cannot be displayed, and still has its text', async () => {
+  file = { ...pdf, type: 'application/pdf', status: 'ready' };
+  const passages = [{ passage_id: 'p1', heading: '', text: 'The launch is in May.', page: 3, location: '' }];
+  shell.answer(listFilePassages, () => ({ passages }));
+  openPage(shell, '/files/f1?passage=p1');
+  // This environment has no workers.
+  expect(await within(await page().findByRole('alert')).findByText('This PDF can’t be displayed')).toBeDefined();
+  await userEvent.click(page().getByRole('tab', { name: 'Text' }));
+  expect((await page().findByText('The launch is in May.')).tagName).toBe('MARK');
 });
 
 it('says why a file has no text', async () => {

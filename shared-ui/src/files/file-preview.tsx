@@ -6,20 +6,13 @@ import { QueryView } from '../states/query-view.tsx';
 import { EmptyState } from '../states/states.tsx';
 import { useMessages } from './messages.ts';
 
-/** Previews a file: an image, a PDF in the browser's own viewer, and the file's text at the cited passage. */
+/** Previews a file: an image, or the file's text at the cited passage. */
 export function FilePreview({ file, passage }: { file: FileEntity; passage?: string | undefined }) {
   const text = useMessages();
   const { type = '', s3_url: address, file_name: name, status } = file;
   if (address && type.startsWith('image/')) return <img className="ui-file-picture" src={address} alt={name} />;
-  const isPdf = address !== undefined && type === 'application/pdf' && navigator.pdfViewerEnabled;
-  const hasText = status === 'ready';
-  return (
-    <>
-      {isPdf && passage === undefined ? <iframe className="ui-file-pdf" src={address} title={name} /> : null}
-      {hasText ? <Passages fileId={file.file_id} passage={passage} /> : null}
-      {isPdf || hasText ? null : <EmptyState title={text('fileNoPreview')} note={text('fileNoPreviewNote')} />}
-    </>
-  );
+  if (status === 'ready') return <Passages fileId={file.file_id} passage={passage} />;
+  return <EmptyState title={text('fileNoPreview')} note={text('fileNoPreviewNote')} />;
 }
 
 function Passages({ fileId, passage }: { fileId: string; passage: string | undefined }) {

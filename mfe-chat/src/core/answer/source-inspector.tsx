@@ -42,7 +42,7 @@ export function SourceInspector({
       icon={numbers.length ? <Numbers numbers={numbers} isCurrent /> : null}
       back={{ label: text('back'), onBack: onClose }}
       onClose={onClose}
-      footer={canOpen(place) ? <SourceLink place={place}>{answerText('openBeside')}</SourceLink> : null}
+      footer={canOpen(place) ? <SourceLink place={withOthers(place, others)}>{answerText('openBeside')}</SourceLink> : null}
       takesFocus
     >
       {passage ? (
@@ -113,6 +113,14 @@ function listClaims(content: string, data: readonly SourceItem[], numbers: reado
     if (claim.check && numbers.includes(claim.number)) claims.set(`${claim.number} ${words}`, { ...claim, words });
   }
   return [...claims.values()];
+}
+
+/** Adds to the address of a passage the other passages of its file that the answer cites, which the file's page marks too. */
+function withOthers(place: SourceItem, others: readonly CitedSource[]): SourceItem {
+  const [path, passage] = place.url?.split('?passage=') ?? [];
+  if (!passage) return place;
+  const also = others.flatMap(({ place: { url } }) => (url?.startsWith(`${path}?passage=`) ? [url.slice(`${path}?passage=`.length)] : []));
+  return { ...place, url: [place.url, ...new Set(also)].join('&also=') };
 }
 
 const quotes = /["“”„«»]/g;

@@ -71,6 +71,15 @@ describe('checked citations', () => {
     expect(document.activeElement).toBe(mark);
   });
 
+  it('opens a passage with the others of its file that the answer cites', async () => {
+    const passage = (id: string, title: string) => ({ title, kind: 'file' as const, url: `/files/tin?passage=${id}`, snippet: tin });
+    const data = [passage('p1', 'On tin'), passage('p2', 'More on tin'), { ...passage('p3', 'Ore'), url: '/files/ore?passage=p3' }];
+    const { answer, user } = await renderAnswer('Tin melts [1]. It is mined [2]. So is ore [3].', { data });
+    await user.click(await answer.findByRole('button', { name: /^Source 1: On tin/ }));
+    const panel = within(await screen.findByRole('region', { name: 'Source: On tin' }));
+    expect(panel.getByRole('link', { name: 'Open On tin' }).getAttribute('href')).toBe('/app/files/tin?passage=p1&also=p2');
+  });
+
   it('shows a source of the list below the answer in the panel', async () => {
     const { answer, user } = await renderAnswer('Tin.', { knowledge_base: { data: [{ title: 'On tin', snippet: tin }] } });
     await user.click(answer.getByRole('button', { name: '1 source' }));

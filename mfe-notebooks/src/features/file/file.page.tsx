@@ -2,22 +2,22 @@ import { useState } from 'react';
 import { type FileEntity, routes } from 'shared-contracts';
 import { getFile } from 'shared-contracts/file-calls';
 import { Button, PageHeader, QueryView } from 'shared-ui';
-import { FilePreview, FileStatus, sizeText } from 'shared-ui/files';
+import { FileStatus, sizeText } from 'shared-ui/files';
 import { Download, ExternalLink, Users } from 'shared-ui/icons';
 import { ItemMenu, SharePart } from 'shared-ui/items';
 import { useCall } from 'shared-ui/query';
-import { Link, useNavigate, useParams, useSearchParams } from 'shared-ui/router';
+import { Link, useNavigate, useParams } from 'shared-ui/router';
 import { useRetryFile } from '../../core/file/use-retry-file.ts';
 import { useWorkActions } from '../../core/works/use-work-actions.ts';
 import { useFileMessages } from '../../messages/file.ts';
+import { FileView } from './file-view.tsx';
 
 const followMs = 1_500;
 
-/** Renders a file with its text. `?passage=` shows the passage that an answer cites. */
+/** Renders a file: its place that an answer cites (`?passage=`), and its text. */
 export function FilePage() {
   const text = useFileMessages();
   const { id = '' } = useParams();
-  const [search] = useSearchParams();
   const [isReading, setIsReading] = useState(false);
   const query = useCall(getFile, { query: { file_id: id } }, { refetchInterval: isReading ? followMs : false });
   const { status } = query.data ?? {};
@@ -25,13 +25,13 @@ export function FilePage() {
   return (
     <div className="ui-page">
       <QueryView query={query} failedTitle={text('fileFailed')} shape="tile">
-        {(file) => <OpenFile file={file} passage={search.get('passage') ?? undefined} onChanged={() => void query.refetch()} />}
+        {(file) => <OpenFile file={file} onChanged={query.refetch} />}
       </QueryView>
     </div>
   );
 }
 
-function OpenFile({ file, passage, onChanged }: { file: FileEntity; passage: string | undefined; onChanged: () => void }) {
+function OpenFile({ file, onChanged }: { file: FileEntity; onChanged: () => Promise<unknown> }) {
   const text = useFileMessages();
   const retry = useRetryFile(onChanged);
   const navigate = useNavigate();
@@ -83,7 +83,7 @@ function OpenFile({ file, passage, onChanged }: { file: FileEntity; passage: str
         <FileStatus file={file} onRetry={() => void retry(file)} />
         {file.notebook_id ? <Link to={routes.notebook(file.notebook_id)}>{text('fileNotebook')}</Link> : null}
       </p>
-      <FilePreview file={file} passage={passage} />
+      <FileView file={file} onRefresh={onChanged} />
     </>
   );
 }
