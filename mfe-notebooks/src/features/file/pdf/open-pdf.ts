@@ -40,9 +40,8 @@ export function openPdf(address: string): OpenedPdf {
   return { document: Promise.race([task.promise, broken]), close };
 }
 
-/** Returns why a PDF could not be opened or drawn. */
-export function problemOf(error: unknown): PdfProblem {
-  const { name, status } = error as { name?: string; status?: number };
+/** Returns why a PDF could not be opened. What may pass, such as a lost connection, is never called damage. */
+export function problemOf({ name }: Error): PdfProblem {
   if (name === 'PasswordException') return 'protected';
-  return status === undefined && name !== 'TypeError' && name !== 'UnknownErrorException' ? 'damaged' : 'unreachable';
+  return name === 'InvalidPDFException' || name === 'FormatError' ? 'damaged' : 'unreachable';
 }
