@@ -8,6 +8,7 @@ import type { AccessParts } from '../../governance/access/access-parts.ts';
 import type { PlanModule } from '../../governance/plan/plan.module.ts';
 import type { PolicyModule } from '../../governance/policy/policy.module.ts';
 import type { ModelModule } from '../../models/model/model.module.ts';
+import { characterMapRoute } from './character-map.route.ts';
 import { EmbeddingRepository } from './embedding.repository.ts';
 import { embeddingRoutes } from './embedding.routes.ts';
 import { createEmbedding } from './embedding.service.ts';
@@ -95,6 +96,7 @@ export function fileModule(parts: Parts, { access: { access, keep }, plan, model
       fileRoutes(register, { files, uploads, present });
       fileContentRoute(http, { files, keep, streams });
       embeddingRoutes(register, embedding);
+      characterMapRoute(http);
     },
     jobs: [
       {

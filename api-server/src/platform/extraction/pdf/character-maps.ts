@@ -23,11 +23,16 @@ function unpackedMaps(): ReadonlyMap<string, Uint8Array> {
   return all;
 }
 
+/** Returns the character map of a name, such as `90ms-RKSJ-H.bcmap`. */
+export function findCharacterMap(name: string): Uint8Array | undefined {
+  maps ??= unpackedMaps();
+  return maps.get(name);
+}
+
 /** Gives PDF.js the character maps that a document names. It uses its own fonts' widths where it asks for fonts, which texts don't need. */
 export class CharacterMaps {
   async fetch({ kind, filename }: { readonly kind: string; readonly filename: string }): Promise<Uint8Array> {
-    maps ??= unpackedMaps();
-    const map = kind === 'cMapUrl' ? maps.get(filename) : undefined;
+    const map = kind === 'cMapUrl' ? findCharacterMap(filename) : undefined;
     if (!map) throw new Error(`There is no ${filename}.`);
     return map.slice();
   }

@@ -10,21 +10,22 @@ export function LinesView({ lines, cited }: { lines: readonly Line[]; cited: str
   const text = useFileMessages();
   const first = lines.findIndex(({ passageId }) => passageId === cited);
   return (
-    <Virtuoso
-      // Another citation starts at its own line.
-      key={cited}
-      className={styles.lines}
-      role="region"
-      aria-label={text('linesLabel')}
-      data={lines}
-      initialItemCount={Math.min(lines.length, linesAtFirst)}
-      initialTopMostItemIndex={first < 0 ? 0 : { index: first, align: 'start', offset: -60 }}
-      itemContent={(_, { number, text: line, passageId }) => (
-        <div className={styles.line} aria-current={passageId === cited ? 'true' : undefined}>
-          <span className={styles.number}>{number}</span>
-          {passageId === cited ? <mark>{line || ' '}</mark> : <span>{line || ' '}</span>}
-        </div>
-      )}
-    />
+    <div className={styles.lines}>
+      <Virtuoso
+        // Another citation starts at its own line.
+        key={cited}
+        role="region"
+        aria-label={text('linesLabel')}
+        data={lines}
+        initialItemCount={Math.min(lines.length, linesAtFirst)}
+        initialTopMostItemIndex={first < 0 ? 0 : { index: first, align: 'start', offset: -60 }}
+        itemContent={(_, { number, text: line, passageId }) => (
+          <div className={styles.line} aria-current={passageId === cited ? 'true' : undefined}>
+            <span className={styles.number}>{number}</span>
+            {passageId === cited ? <mark>{line || ' '}</mark> : <span>{line || ' '}</span>}
+          </div>
+        )}
+      />
+    </div>
   );
 }

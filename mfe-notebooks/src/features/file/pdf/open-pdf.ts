@@ -23,6 +23,8 @@ export function openPdf(address: string): OpenedPdf {
   const worker = PDFWorker.create({ port, verbosity: 0 });
   const task = getDocument({
     url: address,
+    // Beside the addresses of files.
+    cMapUrl: new URL('../character-maps/', new URL(address, location.href)).href,
     worker,
     rangeChunkSize: partBytes,
     maxImageSize: pixelsMax,

@@ -34,26 +34,27 @@ function SheetTable({ sheet: { columns, letters, rows }, cited, label }: { sheet
   const first = rows.findIndex(({ passageId }) => passageId === cited);
   const width = Math.max(1, columns.length);
   return (
-    <TableVirtuoso
-      className={styles.table}
-      role="region"
-      aria-label={label}
-      data={rows}
-      initialItemCount={Math.min(rows.length, rowsAtFirst)}
-      initialTopMostItemIndex={Math.max(0, first - 1)}
-      fixedHeaderContent={() => (
-        <tr>
-          <td className={styles.corner} />
-          {Array.from({ length: width }, (_, at) => (
-            <th key={letters[at] ?? at} scope="col">
-              {letters[at] ? <small>{letters[at]}</small> : null}
-              <span dir="auto">{columns[at]}</span>
-            </th>
-          ))}
-        </tr>
-      )}
-      itemContent={(_, row) => <RowCells row={row} width={width} isCited={row.passageId === cited} />}
-    />
+    <div className={styles.table}>
+      <TableVirtuoso
+        role="region"
+        aria-label={label}
+        data={rows}
+        initialItemCount={Math.min(rows.length, rowsAtFirst)}
+        initialTopMostItemIndex={Math.max(0, first - 1)}
+        fixedHeaderContent={() => (
+          <tr>
+            <td className={styles.corner} />
+            {Array.from({ length: width }, (_, at) => (
+              <th key={letters[at] ?? at} scope="col">
+                {letters[at] ? <small>{letters[at]}</small> : null}
+                <span dir="auto">{columns[at]}</span>
+              </th>
+            ))}
+          </tr>
+        )}
+        itemContent={(_, row) => <RowCells row={row} width={width} isCited={row.passageId === cited} />}
+      />
+    </div>
   );
 }
 
