@@ -18,7 +18,7 @@ export const { useMessages: useFileMessages } = defineMessages('mfe-notebooks-fi
   pageTotal: 'of {{total}}',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
-  zoomReset: 'Fit to width',
+  zoomReset: '{{percent}} %: fit to width',
   zoomPercent: '{{percent}} %',
   citedAt: 'Cited passage {{at}} of {{total}}',
   previousCited: 'Previous cited passage',

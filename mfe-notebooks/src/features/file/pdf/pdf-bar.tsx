@@ -22,6 +22,7 @@ interface PdfBarProps {
 /** Renders what turns and enlarges a PDF's pages and leads to the cited passages. */
 export function PdfBar({ total, number, onTurn, zoomAt, onZoom, cited, onOpen }: PdfBarProps) {
   const text = useFileMessages();
+  const percent = (zooms[zoomAt] ?? 1) * 100;
   const step = (label: string, icon: typeof Plus, to: number, isEnd: boolean, act: (to: number) => void) => {
     const Icon = icon;
     return <IconButton label={label} className={styles.step} icon={<Icon />} disabled={isEnd} onClick={() => act(to)} />;
@@ -58,8 +59,8 @@ export function PdfBar({ total, number, onTurn, zoomAt, onZoom, cited, onOpen }:
       )}
       <div className={`${styles.group} ${styles.zoom}`}>
         {step(text('zoomOut'), Minus, zoomAt - 1, zoomAt === 0, onZoom)}
-        <Button type="text" aria-label={text('zoomReset')} onClick={() => onZoom(wholeWidth)}>
-          {text('zoomPercent', { percent: (zooms[zoomAt] ?? 1) * 100 })}
+        <Button type="text" aria-label={text('zoomReset', { percent })} onClick={() => onZoom(wholeWidth)}>
+          {text('zoomPercent', { percent })}
         </Button>
         {step(text('zoomIn'), Plus, zoomAt + 1, zoomAt === zooms.length - 1, onZoom)}
       </div>
