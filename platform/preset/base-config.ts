@@ -111,6 +111,8 @@ export function baseConfig(
               : []),
             // Each of its fifteen grammars would otherwise be a separate script, whose name and hash every page carries.
             { test: /[\\/]@mermaid-js[\\/]parser[\\/]/, parser: { dynamicImportMode: 'eager' } },
+            // A worker's source as text. A worker that is bundled would look for the federation runtime of the page and stop.
+            { resourceQuery: /^\?raw$/, type: 'asset/source' },
             { test: changedFiles, use: [{ loader: loaderFile('federation-retry') }] },
           ],
         },

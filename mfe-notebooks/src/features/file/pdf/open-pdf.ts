@@ -1,4 +1,5 @@
 import { getDocument, type PDFDocumentProxy, PDFWorker } from 'unpdf/pdfjs';
+import workerSource from 'unpdf/pdfjs?raw';
 
 /** Limits the pixels of a picture in a PDF and of the drawn page; a few bytes can ask for billions, and browsers draw no larger ones. */
 export const pixelsMax = 16 * 1024 * 1024;
@@ -18,7 +19,8 @@ interface OpenedPdf {
  * are built by XFA and links stay off. Fonts and pictures that would need WebAssembly are left out, because the page's policy forbids it.
  */
 export function openPdf(address: string): OpenedPdf {
-  const port = new Worker(new URL('./pdf.worker.ts', import.meta.url), { name: 'pdf' });
+  const source = URL.createObjectURL(new Blob([workerSource], { type: 'text/javascript' }));
+  const port = new Worker(source, { name: 'pdf', type: 'module' });
   const broken = new Promise<never>((_, reject) => port.addEventListener('error', () => reject(new Error('The worker did not start.'))));
   const worker = PDFWorker.create({ port, verbosity: 0 });
   const task = getDocument({
@@ -38,6 +40,7 @@ export function openPdf(address: string): OpenedPdf {
     void task.destroy().catch(() => undefined);
     worker.destroy();
     port.terminate();
+    URL.revokeObjectURL(source);
   };
   return { document: Promise.race([task.promise, broken]), close };
 }
