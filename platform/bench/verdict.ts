@@ -16,8 +16,8 @@ export const budget = {
   timeRatio: 1.1,
   bytesRatio: 1.1,
   ready: { scriptBytes: 350_000, requests: 26, apiCalls: 5 },
-  // The reader of answers, which is loaded ahead, is 800 bytes of it larger since it shows everything that they contain (ADR 0125).
-  following: { scriptBytes: 58_300, requests: 19, apiCalls: 4 },
+  // The account is new and has no model: the offers to connect one are 8 KB of it, and seven requests with their logos.
+  following: { scriptBytes: 66_500, requests: 26, apiCalls: 4 },
 } as const;
 
 export function median(values: readonly number[]): number {
