@@ -40,6 +40,8 @@ export async function serve(state: string, firstPort: number, executablePath: st
     DATA_DIR: dataDir,
     PLATFORM_DIR: state,
     LOG_LEVEL: 'error',
+    // The request for a title would be answered by the provider as another answer.
+    CHAT_TITLES: 'off',
     ...more,
   };
   const server = await startApi({ env, output: 'pipe' });
