@@ -6,6 +6,7 @@ import { completeChat, getModels, getSuggestions, listExcerpts, listSessions } f
 import { findLocalModels } from 'shared-contracts/connection-calls';
 import { createFakeShell, type FakeShell } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
+import { preloadMarkdown } from 'shared-ui/chat';
 import { contributes } from '../../contributes.ts';
 import { remote } from '../remote.tsx';
 import { scriptedStream } from './scripted-stream.ts';
@@ -23,6 +24,8 @@ function withBoxes(paths: readonly string[]) {
  * remotes with a message box.
  */
 export async function renderChat(path: string, prepare: (shell: FakeShell) => void = () => undefined, boxesAt: readonly string[] = []) {
+  // A chat shows once this code has loaded, which takes longer than a test waits for a part of the page.
+  await preloadMarkdown();
   const shell = createFakeShell({ remote: 'mfe-chat' });
   const streams: ReturnType<typeof scriptedStream>[] = [];
   const sent: { message: string; rag_enabled?: boolean; temporary?: boolean; session_id?: string | null; agent_id?: string | null }[] = [];
