@@ -6,7 +6,7 @@ import { FilePreview } from 'shared-ui/files';
 import { Tabs } from 'shared-ui/form';
 import { useCall } from 'shared-ui/query';
 import { useSearchParams } from 'shared-ui/router';
-import { useFileMessages } from '../../messages/file.ts';
+import { useFileViewerMessages } from '../../messages/file-viewer.ts';
 import { readLines } from './lines/read-lines.model.ts';
 import { readSheets } from './sheet/read-sheets.model.ts';
 
@@ -24,7 +24,7 @@ interface FileViewProps {
 
 /** Renders what is in a file: a PDF's pages, tables, or lines of code, with their text in another tab, and other files as text. */
 export function FileView({ file, onRefresh }: FileViewProps) {
-  const text = useFileMessages();
+  const text = useFileViewerMessages();
   const [search] = useSearchParams();
   const cited = search.get('passage') ?? undefined;
   const isReady = file.status === 'ready';
@@ -46,7 +46,7 @@ const readParts = ({ passages }: { passages: readonly FilePassage[] }) => ({ she
 
 /** Renders a file as it looks, with its text in another tab (`?view=text`). */
 function FileTabs({ label, view, preview }: { label: string; view: ReactNode; preview: ReactNode }) {
-  const text = useFileMessages();
+  const text = useFileViewerMessages();
   const [search, setSearch] = useSearchParams();
   const showTab = (key: string) =>
     setSearch(
@@ -71,7 +71,7 @@ function FileTabs({ label, view, preview }: { label: string; view: ReactNode; pr
 
 /** Renders the pages of a PDF. `?also=` names other passages that the answer cites. */
 function PdfPages({ fileId, address, onRefresh }: { fileId: string; address: string; onRefresh: () => Promise<unknown> }) {
-  const text = useFileMessages();
+  const text = useFileViewerMessages();
   const [search, setSearch] = useSearchParams();
   const cited = search.get('passage') ?? undefined;
   const ids = [cited ?? '', ...search.getAll('also')];

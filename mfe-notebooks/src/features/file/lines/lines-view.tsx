@@ -1,5 +1,5 @@
 import { Virtuoso } from 'shared-ui/virtual';
-import { useFileMessages } from '../../../messages/file.ts';
+import { useFileViewerMessages } from '../../../messages/file-viewer.ts';
 import * as styles from './lines-view.module.css';
 import type { Line } from './read-lines.model.ts';
 
@@ -7,7 +7,7 @@ const linesAtFirst = 60;
 
 /** Renders the lines of a file with their numbers, from the cited ones on. */
 export function LinesView({ lines, cited }: { lines: readonly Line[]; cited: string | undefined }) {
-  const text = useFileMessages();
+  const text = useFileViewerMessages();
   const first = lines.findIndex(({ passageId }) => passageId === cited);
   return (
     <div className={styles.lines}>

@@ -1,7 +1,7 @@
 import { Button, IconButton } from 'shared-ui';
 import { InputNumber } from 'shared-ui/form';
 import { ChevronLeft, ChevronRight, Minus, Plus, Quote } from 'shared-ui/icons';
-import { useFileMessages } from '../../../messages/file.ts';
+import { useFileViewerMessages } from '../../../messages/file-viewer.ts';
 import * as styles from './pdf-viewer.module.css';
 
 /** Lists how much wider than its room a page may be. */
@@ -21,7 +21,7 @@ interface PdfBarProps {
 
 /** Renders what turns and enlarges a PDF's pages and leads to the cited passages. */
 export function PdfBar({ total, number, onTurn, zoomAt, onZoom, cited, onOpen }: PdfBarProps) {
-  const text = useFileMessages();
+  const text = useFileViewerMessages();
   const percent = (zooms[zoomAt] ?? 1) * 100;
   const step = (label: string, icon: typeof Plus, to: number, isEnd: boolean, act: (to: number) => void) => {
     const Icon = icon;

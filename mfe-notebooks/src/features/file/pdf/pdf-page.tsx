@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ErrorState } from 'shared-ui';
 import type { PDFDocumentProxy } from 'unpdf/pdfjs';
-import { useFileMessages } from '../../../messages/file.ts';
+import { useFileViewerMessages } from '../../../messages/file-viewer.ts';
 import { drawPage, type MarkedPassage } from './draw-page.ts';
 import * as styles from './pdf-viewer.module.css';
 
@@ -18,7 +18,7 @@ type Outcome = 'drawing' | 'marked' | 'unmarked' | 'failed';
 
 /** Renders a page of a PDF as wide as its room, with its text to select, and scrolls to the cited passage. */
 export function PdfPage({ pdf, number, zoom, passages, onKeyDown }: PdfPageProps) {
-  const text = useFileMessages();
+  const text = useFileViewerMessages();
   const room = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const layer = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useMemo, useState } from 'react';
 import type { FilePassage } from 'shared-contracts';
 import { ErrorState, ListSkeleton } from 'shared-ui';
 import type { PDFDocumentProxy } from 'unpdf/pdfjs';
-import { useFileMessages } from '../../../messages/file.ts';
+import { useFileViewerMessages } from '../../../messages/file-viewer.ts';
 import { PdfBar, wholeWidth, zooms } from './pdf-bar.tsx';
 import { PdfPage } from './pdf-page.tsx';
 import * as styles from './pdf-viewer.module.css';
@@ -21,7 +21,7 @@ interface PdfViewerProps {
 
 /** Renders the pages of a PDF, one at a time, from the one with the cited passage on. */
 export function PdfViewer({ address, onRefresh, ...cited }: PdfViewerProps) {
-  const text = useFileMessages();
+  const text = useFileViewerMessages();
   const [attempt, setAttempt] = useState(0);
   const { pdf, problem } = usePdf(address, attempt);
   if (pdf) return <Pages pdf={pdf} {...cited} />;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Tabs } from 'shared-ui/form';
 import { TableVirtuoso } from 'shared-ui/virtual';
-import { useFileMessages } from '../../../messages/file.ts';
+import { useFileViewerMessages } from '../../../messages/file-viewer.ts';
 import type { Sheet, SheetRow } from './read-sheets.model.ts';
 import * as styles from './sheet-view.module.css';
 
@@ -14,7 +14,7 @@ const rowsAtFirst = 40;
 
 /** Renders the sheets of a file as tables, from the one with the cited rows on. */
 export function SheetView({ sheets, cited }: SheetViewProps) {
-  const text = useFileMessages();
+  const text = useFileViewerMessages();
   const [chosen, setChosen] = useState<{ readonly at: number; readonly cited: string | undefined }>();
   const citedAt = sheets.findIndex(({ rows }) => rows.some(({ passageId }) => passageId === cited));
   const at = chosen?.cited === cited ? (chosen?.at ?? 0) : Math.max(0, citedAt);
