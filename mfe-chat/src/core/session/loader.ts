@@ -1,4 +1,4 @@
-import { isApiError, lazyCode } from 'shared-contracts';
+import { delay, isApiError, lazyCode } from 'shared-contracts';
 import { openSession, showVersion } from 'shared-contracts/calls';
 import type { ApiCapability } from 'shared-contracts/shell';
 import { preloadMarkdown } from 'shared-ui/chat';
@@ -18,6 +18,10 @@ export interface LoaderOptions {
 const initialMessages = 40;
 
 const olderMessagesCode = lazyCode(() => import(/* webpackChunkName: "completion" */ './older-messages.ts'));
+
+/** Plain messages can be read too, so a network that is slow for code must not hold them back. */
+const formattingMs = 1_000;
+const waitForFormatting = () => Promise.race([preloadMarkdown(), delay(formattingMs, new AbortController().signal)]);
 
 /** Synchronizes conversations with the server. */
 export function createLoader({ api, conversations, onRunning }: LoaderOptions) {
@@ -54,7 +58,7 @@ export function createLoader({ api, conversations, onRunning }: LoaderOptions) {
       // Plain text has another height than formatted text, and what is below it would move. A chat that shows already has it.
       const [snapshot] = await Promise.all([
         api.call(openSession, { query: { session_id: requested.sessionId, last: initialMessages } }),
-        requested.load === 'ready' ? undefined : preloadMarkdown(),
+        requested.load === 'ready' ? undefined : waitForFormatting(),
       ]);
       // The response is outdated if the user has sent a message or the turns have changed meanwhile.
       if (isAnswering(key)) return;
