@@ -12,6 +12,9 @@ const [, , citedLine = ''] = lines;
 const marked = citedLine.replace('.', '');
 const shownPage = (page: Page) => page.getByRole('region', { name: /^Page \d+ of 4$/ });
 
+// A sharp screen, on which the picture of a page has more pixels than the page.
+test.use({ deviceScaleFactor: 2 });
+
 test('a citation of a PDF opens its page with the passage marked, and nothing in the PDF runs', async ({
   page,
   signedUp,
@@ -57,8 +60,12 @@ test('a citation of a PDF opens its page with the passage marked, and nothing in
         .locator('canvas')
         .evaluate((canvas: HTMLCanvasElement) => canvas.clientWidth);
     const before = await width();
+    expect(before).toBeLessThanOrEqual(await shownPage(page).evaluate((room) => room.clientWidth));
     await page.getByRole('button', { name: 'Zoom in' }).click();
     await expect.poll(width).toBeGreaterThan(before * 1.2);
+    const sizeOf = (element: Element) => [element.clientWidth, element.clientHeight];
+    const drawn = await shownPage(page).locator('canvas').evaluate(sizeOf);
+    expect(await shownPage(page).locator('canvas + div').evaluate(sizeOf)).toEqual(drawn);
     await shownPage(page).locator('mark').selectText();
     expect(await page.evaluate(() => String(getSelection()))).toBe(marked);
   });

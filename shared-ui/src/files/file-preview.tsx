@@ -6,13 +6,27 @@ import { QueryView } from '../states/query-view.tsx';
 import { EmptyState } from '../states/states.tsx';
 import { useMessages } from './messages.ts';
 
-/** Previews a file: an image, or the file's text at the cited passage. */
-export function FilePreview({ file, passage }: { file: FileEntity; passage?: string | undefined }) {
+interface FilePreviewProps {
+  readonly file: FileEntity;
+  readonly passage?: string | undefined;
+  /** Leaves out a PDF's pages, which releases of mfe-notebooks before the viewer show by this component. */
+  readonly isTextOnly?: boolean;
+}
+
+/** Previews a file: an image, a PDF in the browser's own viewer, and the file's text at the cited passage. */
+export function FilePreview({ file, passage, isTextOnly = false }: FilePreviewProps) {
   const text = useMessages();
   const { type = '', s3_url: address, file_name: name, status } = file;
   if (address && type.startsWith('image/')) return <img className="ui-file-picture" src={address} alt={name} />;
-  if (status === 'ready') return <Passages fileId={file.file_id} passage={passage} />;
-  return <EmptyState title={text('fileNoPreview')} note={text('fileNoPreviewNote')} />;
+  const isPdf = !isTextOnly && address !== undefined && type === 'application/pdf' && navigator.pdfViewerEnabled;
+  const hasText = status === 'ready';
+  return (
+    <>
+      {isPdf && passage === undefined ? <iframe className="ui-file-pdf" src={address} title={name} /> : null}
+      {hasText ? <Passages fileId={file.file_id} passage={passage} /> : null}
+      {isPdf || hasText ? null : <EmptyState title={text('fileNoPreview')} note={text('fileNoPreviewNote')} />}
+    </>
+  );
 }
 
 function Passages({ fileId, passage }: { fileId: string; passage: string | undefined }) {

@@ -16,7 +16,7 @@ export function NotebooksField({ chosen, onChange }: NotebooksFieldProps) {
   const text = useAbilityMessages();
   const { data, isPending, error } = useCall(listNotebooks, { query: { with_shared: 'yes' } });
   const options = (data?.notebooks ?? []).map(({ notebook_id, title }) => ({ value: notebook_id, label: title }));
-  const lost = data ? chosen.filter(({ id }) => !options.some(({ value }) => value === id)) : [];
+  const others = chosen.filter(({ id }) => !options.some(({ value }) => value === id));
   const nameOf = (id: string) => options.find(({ value }) => value === id)?.label ?? chosen.find((one) => one.id === id)?.name ?? '';
   return (
     <Form.Item
@@ -32,7 +32,7 @@ export function NotebooksField({ chosen, onChange }: NotebooksFieldProps) {
         value={isPending ? [] : chosen.map(({ id }) => id)}
         showSearch={{ optionFilterProp: 'label' }}
         notFoundContent={isPending ? null : text('noNotebooks')}
-        options={[...options, ...lost.map(({ id, name }) => ({ value: id, label: text('notebookGone', { name }) }))]}
+        options={[...options, ...others.map(({ id, name }) => ({ value: id, label: data ? text('notebookGone', { name }) : name }))]}
         onChange={(ids: string[]) => onChange(ids.map((id) => ({ id, name: nameOf(id) })))}
       />
     </Form.Item>

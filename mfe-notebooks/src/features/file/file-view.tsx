@@ -18,8 +18,8 @@ const none: readonly FilePassage[] = [];
 
 interface FileViewProps {
   file: FileEntity;
-  /** Gets the file again, with a new address. */
-  onRefresh: () => Promise<unknown>;
+  /** Gets the file again, and returns its new address. */
+  onRefresh: () => Promise<string | undefined>;
 }
 
 /** Renders what is in a file: a PDF's pages, tables, or lines of code, with their text in another tab, and other files as text. */
@@ -31,10 +31,10 @@ export function FileView({ file, onRefresh }: FileViewProps) {
   const isPdf = file.type === 'application/pdf' && file.s3_url !== undefined;
   const isRead = isReady && !isPdf && !file.type?.startsWith('image/');
   const read = useCall(listFilePassages, { query: { file_id: file.file_id } }, { isEnabled: isRead, select: readParts }).data;
-  const preview = <FilePreview file={file} passage={cited} />;
+  const preview = <FilePreview file={file} passage={cited} isTextOnly />;
   if (isPdf && file.s3_url) {
     const pages = <PdfPages fileId={file.file_id} address={file.s3_url} onRefresh={onRefresh} />;
-    return isReady ? <FileTabs label={text('pageTab')} view={pages} preview={preview} /> : pages;
+    return <FileTabs label={text('pageTab')} view={pages} preview={isReady ? preview : undefined} />;
   }
   if (read?.lines.length) return <LazyPart code={code}>{({ LinesView }) => <LinesView lines={read.lines} cited={cited} />}</LazyPart>;
   if (!read?.sheets.length) return preview;
@@ -44,8 +44,8 @@ export function FileView({ file, onRefresh }: FileViewProps) {
 
 const readParts = ({ passages }: { passages: readonly FilePassage[] }) => ({ sheets: readSheets(passages), lines: readLines(passages) });
 
-/** Renders a file as it looks, with its text in another tab (`?view=text`). */
-function FileTabs({ label, view, preview }: { label: string; view: ReactNode; preview: ReactNode }) {
+/** Renders a file as it looks, with its text in another tab (`?view=text`) once it has been read. */
+function FileTabs({ label, view, preview }: { label: string; view: ReactNode; preview: ReactNode | undefined }) {
   const text = useFileViewerMessages();
   const [search, setSearch] = useSearchParams();
   const showTab = (key: string) =>
@@ -63,14 +63,14 @@ function FileTabs({ label, view, preview }: { label: string; view: ReactNode; pr
       onChange={showTab}
       items={[
         { key: 'view', label, children: view },
-        { key: 'text', label: text('textTab'), children: preview, destroyOnHidden: true },
+        ...(preview ? [{ key: 'text', label: text('textTab'), children: preview, destroyOnHidden: true }] : []),
       ]}
     />
   );
 }
 
 /** Renders the pages of a PDF. `?also=` names other passages that the answer cites. */
-function PdfPages({ fileId, address, onRefresh }: { fileId: string; address: string; onRefresh: () => Promise<unknown> }) {
+function PdfPages({ fileId, address, onRefresh }: { fileId: string; address: string; onRefresh: () => Promise<string | undefined> }) {
   const text = useFileViewerMessages();
   const [search, setSearch] = useSearchParams();
   const cited = search.get('passage') ?? undefined;

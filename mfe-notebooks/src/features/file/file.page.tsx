@@ -25,13 +25,13 @@ export function FilePage() {
   return (
     <div className="ui-page">
       <QueryView query={query} failedTitle={text('fileFailed')} shape="tile">
-        {(file) => <OpenFile file={file} onChanged={query.refetch} />}
+        {(file) => <OpenFile file={file} onChanged={async () => (await query.refetch()).data?.s3_url} />}
       </QueryView>
     </div>
   );
 }
 
-function OpenFile({ file, onChanged }: { file: FileEntity; onChanged: () => Promise<unknown> }) {
+function OpenFile({ file, onChanged }: { file: FileEntity; onChanged: () => Promise<string | undefined> }) {
   const text = useFileMessages();
   const retry = useRetryFile(onChanged);
   const navigate = useNavigate();

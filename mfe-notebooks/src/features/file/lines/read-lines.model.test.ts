@@ -13,6 +13,11 @@ it('numbers the lines of each passage, and keeps empty ones', () => {
   ]);
 });
 
+it('numbers only the first line of a passage that has lost blank lines', () => {
+  const lines = readLines([passage('def a():\n\ndef b():', 'L1-L4')]);
+  expect(lines.map(({ number }) => number)).toEqual([1, undefined, undefined]);
+});
+
 it('returns nothing for a text without lines and for files in an archive', () => {
   expect(readLines([passage('Prose.', '')])).toEqual([]);
   expect(readLines([passage('a', 'L1'), passage('Prose.', '')])).toEqual([]);

@@ -2,7 +2,8 @@ import type { FilePassage } from 'shared-contracts';
 
 /** Describes a line of a file. */
 export interface Line {
-  readonly number: number;
+  /** Undefined where the text has fewer lines than the file, because only one of several blank lines is kept. */
+  readonly number: number | undefined;
   readonly text: string;
   readonly passageId: string;
 }
@@ -11,10 +12,13 @@ export interface Line {
 export function readLines(passages: readonly FilePassage[]): Line[] {
   const lines: Line[] = [];
   for (const { passage_id: passageId, heading, text, location } of passages) {
-    const first = /^L(\d{1,9})(?:-L\d{1,9})?$/.exec(location ?? '')?.[1];
+    const [, first, last = first] = /^L(\d{1,9})(?:-L(\d{1,9}))?$/.exec(location ?? '') ?? [];
     // A file in an archive has a heading.
     if (first === undefined || heading !== '') return [];
-    for (const [at, line] of text.split('\n').entries()) lines.push({ number: Number(first) + at, text: line, passageId });
+    const written = text.trimEnd().split('\n');
+    const isEach = written.length === Number(last) - Number(first) + 1;
+    for (const [at, line] of written.entries())
+      lines.push({ number: isEach || at === 0 ? Number(first) + at : undefined, text: line, passageId });
   }
   return lines;
 }

@@ -35,6 +35,8 @@ export function drawPage(page: PDFPageProxy, width: number, { canvas, text }: Pa
   const density = Math.min(devicePixelRatio, Math.sqrt(pixelsMax / (viewport.width * viewport.height)), sideMax / viewport.height);
   canvas.width = Math.max(1, Math.floor(viewport.width * density));
   canvas.height = Math.max(1, Math.floor(viewport.height * density));
+  canvas.style.inlineSize = `${viewport.width}px`;
+  canvas.style.blockSize = `${viewport.height}px`;
   text.replaceChildren();
   text.style.setProperty('--total-scale-factor', String(viewport.scale));
   const rendering: RenderTask = page.render({ canvas, viewport, transform: [density, 0, 0, density, 0, 0] });

@@ -12,12 +12,14 @@ interface PdfPageProps {
   /** Those of this page. A stable list: another one draws the page again. */
   passages: readonly MarkedPassage[];
   onKeyDown: (event: KeyboardEvent) => void;
+  /** Opens the file again: PDF.js asks no second time for what it couldn't get. */
+  onRetry: () => void;
 }
 
 type Outcome = 'drawing' | 'marked' | 'unmarked' | 'failed';
 
 /** Renders a page of a PDF as wide as its room, with its text to select, and scrolls to the cited passage. */
-export function PdfPage({ pdf, number, zoom, passages, onKeyDown }: PdfPageProps) {
+export function PdfPage({ pdf, number, zoom, passages, onKeyDown, onRetry }: PdfPageProps) {
   const text = useFileViewerMessages();
   const room = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -67,7 +69,7 @@ export function PdfPage({ pdf, number, zoom, passages, onKeyDown }: PdfPageProps
         tabIndex={0}
         onKeyDown={onKeyDown}
       >
-        {outcome === 'failed' ? <ErrorState title={text('pdfPageFailed')} /> : null}
+        {outcome === 'failed' ? <ErrorState title={text('pdfPageFailed')} onRetry={onRetry} /> : null}
         <div className={styles.page} hidden={outcome === 'failed'}>
           <canvas ref={canvas} />
           <div ref={layer} className={styles.text} />

@@ -10,8 +10,8 @@ import { usePdf } from './use-pdf.ts';
 
 interface PdfViewerProps {
   address: string;
-  /** Gets a new address before the file is loaded again. */
-  onRefresh: () => Promise<unknown>;
+  /** Returns a new address before the file is loaded again. */
+  onRefresh: () => Promise<string | undefined>;
   /** Those that the answer cites, in the order of the file. */
   passages: readonly FilePassage[];
   /** The opened one. */
@@ -22,17 +22,25 @@ interface PdfViewerProps {
 /** Renders the pages of a PDF, one at a time, from the one with the cited passage on. */
 export function PdfViewer({ address, onRefresh, ...cited }: PdfViewerProps) {
   const text = useFileViewerMessages();
-  const [attempt, setAttempt] = useState(0);
-  const { pdf, problem } = usePdf(address, attempt);
-  if (pdf) return <Pages pdf={pdf} {...cited} />;
+  const [attempt, setAttempt] = useState({ address });
+  const [isRetrying, setIsRetrying] = useState(false);
+  const { pdf, problem } = usePdf(attempt);
+  const refresh = async () => {
+    setIsRetrying(true);
+    setAttempt({ address: (await onRefresh()) ?? address });
+    setIsRetrying(false);
+  };
+  const retry = () => void refresh();
+  if (pdf) return <Pages pdf={pdf} onRetry={retry} {...cited} />;
   if (!problem) return <ListSkeleton shape="tile" />;
-  const retry = () => void onRefresh().then(() => setAttempt(attempt + 1));
-  return <ErrorState title={text('pdfFailed')} note={text(`pdf_${problem}`)} onRetry={problem === 'unreachable' ? retry : undefined} />;
+  const again = problem === 'unreachable' ? { onRetry: retry, isRetrying } : {};
+  return <ErrorState title={text('pdfFailed')} note={text(`pdf_${problem}`)} {...again} />;
 }
 
-type PagesProps = Pick<PdfViewerProps, 'passages' | 'cited' | 'onOpen'> & { pdf: PDFDocumentProxy };
+type PagesProps = Pick<PdfViewerProps, 'passages' | 'cited' | 'onOpen'> & { pdf: PDFDocumentProxy; onRetry: () => void };
 
-function Pages({ pdf, passages, cited, onOpen }: PagesProps) {
+function Pages({ pdf, passages, cited, onOpen, onRetry }: PagesProps) {
+  const text = useFileViewerMessages();
   const [turned, setTurned] = useState<{ readonly page: number; readonly cited: string | undefined }>();
   const [zoomAt, setZoomAt] = useState<number>(wholeWidth);
   const citedAt = passages.findIndex(({ passage_id: id }) => id === cited);
@@ -67,7 +75,8 @@ function Pages({ pdf, passages, cited, onOpen }: PagesProps) {
         cited={{ at: citedAt, total: passages.length }}
         onOpen={openPassage}
       />
-      <PdfPage pdf={pdf} number={number} zoom={zooms[zoomAt] ?? 1} passages={marked} onKeyDown={handleKeyDown} />
+      {cited !== undefined && citedAt < 0 ? <p className={styles.note}>{text('pdfUnmarked')}</p> : null}
+      <PdfPage pdf={pdf} number={number} zoom={zooms[zoomAt] ?? 1} passages={marked} onKeyDown={handleKeyDown} onRetry={onRetry} />
     </div>
   );
 }

@@ -8,15 +8,14 @@ interface PdfState {
   readonly problem?: PdfProblem;
 }
 
-/** Opens a PDF and closes it with its page. `attempt` counts up to open it again; a new address for the same bytes doesn't. */
-export function usePdf(address: string, attempt: number): PdfState {
+/** Opens a PDF and closes it with its page. Another attempt opens it again; a new address for the same bytes alone doesn't. */
+export function usePdf(attempt: { readonly address: string }): PdfState {
   const [state, setState] = useState<PdfState>({});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every answer of the server has a new address.
   useEffect(() => {
     let isOpen = true;
     const show = (next: PdfState) => isOpen && setState(next);
     show({});
-    const opened = Promise.resolve(address).then(openPdf);
+    const opened = Promise.resolve(attempt.address).then(openPdf);
     opened
       .then(({ document }) => document)
       .then(

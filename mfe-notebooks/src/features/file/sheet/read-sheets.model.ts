@@ -42,11 +42,12 @@ function readSheet(passages: readonly FilePassage[]): Sheet {
   const left = Math.min(...areas.map((area) => area.left));
   const width = Math.max(...areas.map((area) => area.right)) - left + 1;
   const columns = columnsOf(lines, width);
+  const places = new Map(columns.map((name, at) => [name, at]));
   return {
     name: passages[0]?.heading ?? '',
     letters: width === columns.length ? columns.map((_, at) => letterOf(left + at)) : [],
     columns,
-    rows: lines.map((line) => ({ ...line, cells: cellsOf(line.text, columns) })),
+    rows: lines.map((line) => ({ ...line, cells: cellsOf(line.text, places) })),
   };
 }
 
@@ -58,6 +59,10 @@ function linesOf({ passage_id: passageId, text, location }: FilePassage): Omit<S
   return lines.map((line, at) => ({ number: area && (isEach || at === 0) ? String(area.top + at) : '', text: line, passageId }));
 }
 
+/** Nobody reads a table with more columns, which the text shows as well. */
+const columnsMax = 200;
+/** Later rows have the same columns. */
+const rowsRead = 5_000;
 const between = '; ';
 const after = ': ';
 
@@ -65,7 +70,8 @@ const after = ': ';
 function columnsOf(lines: readonly { readonly text: string }[], width: number): string[] {
   const counts = new Map<string, number>();
   const columns: string[] = [];
-  for (const { text } of lines) {
+  for (const { text } of lines.slice(0, rowsRead)) {
+    if (columns.length > columnsMax) return [];
     let last = -1;
     for (const part of text.split(between)) {
       const end = part.indexOf(after);
@@ -81,14 +87,14 @@ function columnsOf(lines: readonly { readonly text: string }[], width: number): 
 }
 
 /** Returns the values of a row by column. What belongs to no column stays with the value before, as it is written. */
-function cellsOf(line: string, columns: readonly string[]): string[] | undefined {
-  const cells = columns.map(() => '');
+function cellsOf(line: string, places: ReadonlyMap<string, number>): string[] | undefined {
+  const cells = Array.from(places, () => '');
   const filled = new Set<number>();
   let last: number | undefined;
   for (const part of line.split(between)) {
     const end = part.indexOf(after);
-    const at = end < 1 ? -1 : columns.indexOf(part.slice(0, end));
-    if (at >= 0) {
+    const at = end < 1 ? undefined : places.get(part.slice(0, end));
+    if (at !== undefined) {
       if (filled.has(at)) return undefined;
       filled.add(at);
       cells[at] = part.slice(end + after.length);
