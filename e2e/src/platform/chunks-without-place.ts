@@ -35,6 +35,9 @@ export const withoutPlace: Readonly<Record<string, string>> = {
   'mfe-notebooks/document-export': 'an action: pressed again, it fetches again',
   'mfe-notebooks/document-markdown': 'an insertion waits until it comes',
   'mfe-notebooks/document-task': 'a row of the toolbar, by the same LazyPart as the palette',
+  'mfe-notebooks/file-lines': 'a part of a page, by the same LazyPart as the palette',
+  'mfe-notebooks/file-pdf': 'a part of a page, by the same LazyPart as the palette',
+  'mfe-notebooks/file-sheet': 'a part of a page, by the same LazyPart as the palette',
   'mfe-notebooks/document-word': 'an action: pressed again, it fetches again',
   'mfe-settings/passkeys': 'an action: pressed again, it fetches again',
 };

@@ -27,7 +27,6 @@ export function AgentsPage() {
   const actions = useAgentItems();
   const [typed, setTyped] = useState('');
   const [filter, setFilter] = useState<Filter>('all');
-  const agents = query.data ?? [];
   const isIn = (agent: Agent) => filter === 'all' || (filter === 'mine') === (getOwnerName(agent) === undefined);
   const shown = query.data && filterAgents(query.data, typed).filter(isIn);
   const isFiltered = filter !== 'all' || typed.trim() !== '';
@@ -36,7 +35,8 @@ export function AgentsPage() {
       <PageHeader
         title={text('agentsTitle')}
         note={text('agentsNote')}
-        actions={agents.length ? <SearchField label={text('searchAgents')} value={typed} onChange={setTyped} /> : null}
+        // It is there before the agents are, so that nothing moves when they come.
+        actions={query.data?.length === 0 ? null : <SearchField label={text('searchAgents')} value={typed} onChange={setTyped} />}
       />
       <MessageBox />
       {query.data?.length === 0 ? (
