@@ -39,7 +39,7 @@ test('a Work Area is shared with what is filed in it, edited by two people, and 
     await page.goto(`/app/${RouteURL}`);
     await page.getByRole('button', { name: 'Share with people' }).click();
     await dialog(page).getByRole('combobox', { name: 'Find people, teams and workspaces' }).fill(ben.email);
-    await page.getByTitle('Ben Rao').click();
+    await page.locator('.ant-select-item-option', { hasText: 'Ben Rao' }).click();
     await dialog(page).getByRole('button', { name: 'Share', exact: true }).click();
     await expect(dialog(page).getByRole('listitem').filter({ hasText: ben.email })).toContainText('Can view');
     await dialog(page).getByRole('button', { name: 'Done' }).click();
