@@ -57,6 +57,7 @@ const small = [
   'audit_streams',
   'connection_prices',
   'groups',
+  'embedding_models',
   'identity_providers',
   'installation_server_groups',
   'plans',
