@@ -18,6 +18,7 @@ const accounts = 2 * slack;
 /** Lists calls that read more of a larger installation, with the reason. */
 const growing: Readonly<Record<string, string>> = {
   getInstallationUsage: 'adds up what everybody spent in the chosen time',
+  previewEmbedding: 'counts what is to be embedded, when an administrator asks for the price',
   verifyAuditLog: 'reads a part of the log, which grew',
 };
 
