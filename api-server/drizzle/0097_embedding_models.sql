@@ -2,6 +2,7 @@ CREATE TABLE "embedding_models" (
 	"model" text PRIMARY KEY NOT NULL,
 	"is_current" boolean NOT NULL,
 	"stage" text NOT NULL,
+	"cursor" text DEFAULT '' NOT NULL,
 	"is_paused" boolean DEFAULT false NOT NULL,
 	"done" bigint DEFAULT 0 NOT NULL,
 	"problem" jsonb,
@@ -14,6 +15,8 @@ CREATE TABLE "embedding_queue" (
 	"file_id" text NOT NULL,
 	"passages" integer NOT NULL,
 	"due_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"claim" text,
+	"attempts" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "embedding_queue_model_file_id_pk" PRIMARY KEY("model","file_id")
 );
 --> statement-breakpoint
@@ -26,6 +29,7 @@ CREATE TABLE "next_passage_vectors" (
 	CONSTRAINT "next_passage_vectors_passage_id_model_pk" PRIMARY KEY("passage_id","model")
 );
 --> statement-breakpoint
+ALTER TABLE "embedding_dues" ADD COLUMN "claim" text;--> statement-breakpoint
 ALTER TABLE "embedding_queue" ADD CONSTRAINT "embedding_queue_model_embedding_models_model_fk" FOREIGN KEY ("model") REFERENCES "public"."embedding_models"("model") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "embedding_queue" ADD CONSTRAINT "embedding_queue_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "next_passage_vectors" ADD CONSTRAINT "next_passage_vectors_passage_id_passages_id_fk" FOREIGN KEY ("passage_id") REFERENCES "public"."passages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

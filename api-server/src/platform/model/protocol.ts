@@ -49,6 +49,8 @@ export interface ImagePort {
 /** Turns texts into vectors, in their order. */
 export interface EmbeddingPort {
   readonly id: string;
+  /** Whether administrators chose the model for all files, rather than a person for their own. */
+  readonly isOfInstallation?: boolean;
   readonly source?: ModelSource;
   /** Returns one vector per text. @throws ModelError */
   readonly embed: (texts: readonly string[], signal: AbortSignal, meter?: Meter) => Promise<readonly (readonly number[])[]>;

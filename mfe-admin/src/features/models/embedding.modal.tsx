@@ -34,12 +34,11 @@ export function EmbeddingModal({ model, name, isCancel, onClose }: EmbeddingModa
         <QueryView query={preview} failedTitle={text('embeddingFailed')}>
           {({ passages, tokens, cost_micro: cost, currency }) => (
             <>
-              <p>{text('embeddingVolume', { passages, tokens })}</p>
               <p>
-                {cost === null || currency === null
-                  ? text('embeddingPriceUnknown')
-                  : text('embeddingPrice', { amount: formatMoney(cost, currency) })}
+                {passages === null || tokens === null ? text('embeddingVolumeUnknown') : text('embeddingVolume', { passages, tokens })}
               </p>
+              {cost !== null && currency !== null ? <p>{text('embeddingPrice', { amount: formatMoney(cost, currency) })}</p> : null}
+              {currency === null ? <p>{text('embeddingPriceUnknown')}</p> : null}
               <p>{text('embeddingSends')}</p>
             </>
           )}

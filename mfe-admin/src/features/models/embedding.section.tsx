@@ -34,9 +34,9 @@ export function EmbeddingSection() {
 function ModelInUse({ model }: { model: EmbeddingModel }) {
   const text = useModelsMessages();
   const pause = useCallAction(pauseEmbedding);
-  const { embedding_model, name, connection, is_current, is_building, is_paused, done, left, problem } = model;
+  const { embedding_model, name, connection, is_current, is_building, is_paused, done, left, failed_files, problem } = model;
   const count = done + left;
-  const isWorking = is_building || left > 0;
+  const isWorking = is_building || left > 0 || failed_files > 0;
   const label = text('embeddingProgress', { done, count });
   return (
     <div>
@@ -49,6 +49,7 @@ function ModelInUse({ model }: { model: EmbeddingModel }) {
           <Progress percent={count ? Math.floor((100 * done) / count) : 0} status="normal" aria-label={label} />
           <p className={styles.about} role="status">
             <span>{label}</span>
+            {failed_files > 0 ? <span>{text('embeddingFailedFiles', { count: failed_files })}</span> : null}
             {is_paused ? <Tag>{text('embeddingPaused')}</Tag> : null}
             <Button
               size="small"

@@ -20,6 +20,8 @@ export const embeddingModel = z.object({
   /** How many passages it has embedded since it was chosen, and how many are left. */
   done: z.int(),
   left: z.int(),
+  /** How many files failed so often that they aren't tried again until they change, or the model continues. */
+  failed_files: z.int(),
   /** Why it failed, and what to do; null if it didn't. */
   problem: z.nullable(z.string()),
 });
@@ -48,9 +50,10 @@ export const previewEmbedding = defineCall({
   path: '/admin/embedding/preview',
   query: z.object({ embedding_model }),
   answer: z.object({
-    passages: z.int(),
-    tokens: z.int(),
-    /** In millionths of the currency; null if the model has no price. */
+    /** Null if there is too much to count in time. */
+    passages: z.nullable(z.int()),
+    tokens: z.nullable(z.int()),
+    /** In millionths of the currency; null if the model has no price or the size is unknown. */
     cost_micro: z.nullable(z.int()),
     currency: z.nullable(z.string()),
   }),

@@ -3,7 +3,8 @@ import { budgets, groupMembers, workspaceMembers, workspaces } from '../../../pl
 
 /** Names the people and things that a call counts for. */
 export interface CountedFor {
-  readonly userId: string;
+  /** Null for what the installation does for everyone. */
+  readonly userId: string | null;
   readonly agentId: string | null;
   readonly workflowId: string | null;
 }
@@ -13,7 +14,7 @@ export interface CountedFor {
  * that make it.
  */
 export const scopesOf = ({ userId, agentId, workflowId }: CountedFor): SQL => sql`
-  select 'person:' || ${userId}::text as scope
+  select 'person:' || ${userId}::text as scope where ${userId}::text is not null
   union select 'group:' || g.group_id from ${groupMembers} g where g.user_id = ${userId}
   union select 'workspace:' || m.workspace_id from ${workspaceMembers} m
     join ${workspaces} w on w.id = m.workspace_id where m.user_id = ${userId} and w.personal_user_id is null

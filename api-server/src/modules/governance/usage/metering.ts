@@ -26,7 +26,8 @@ export interface MeteringDependencies {
 export interface Metering {
   readonly model: (port: ModelPort, userId: string) => ModelPort;
   readonly images: (port: ImagePort, userId: string) => ImagePort;
-  readonly embeddings: (port: EmbeddingPort, userId: string) => EmbeddingPort;
+  /** Without a person, the calls count for the installation only. */
+  readonly embeddings: (port: EmbeddingPort, userId: string | null) => EmbeddingPort;
   readonly transcription: (port: TranscriptionPort, userId: string) => TranscriptionPort;
   readonly speech: (port: SpeechPort, userId: string) => SpeechPort;
 }
@@ -34,7 +35,7 @@ export interface Metering {
 type SpecialKind = 'image' | 'embedding' | 'transcription' | 'speech';
 
 export function createMetering(deps: MeteringDependencies): Metering {
-  const meterOf = (userId: string, source: ModelSource, kind?: SpecialKind): Meter => ({
+  const meterOf = (userId: string | null, source: ModelSource, kind?: SpecialKind): Meter => ({
     begin: (expected) => beginCall(deps, { userId, source, kind }, expected),
   });
   return {
@@ -73,7 +74,7 @@ export function createMetering(deps: MeteringDependencies): Metering {
 }
 
 interface Caller {
-  readonly userId: string;
+  readonly userId: string | null;
   readonly source: ModelSource;
   readonly kind: SpecialKind | undefined;
 }
@@ -84,7 +85,8 @@ async function beginCall(deps: MeteringDependencies, { userId, source, kind }: C
   // An answer that is stored waits for the database. Other calls fail at once, because their callers would wait without an explanation.
   const store = <T>(work: () => Promise<T>) => (purpose?.messageId ? withDatabaseBack(work) : work());
   const { price, currency = '' } = (await store(() => deps.priceOf(source))) ?? {};
-  const counted = { userId, agentId: purpose?.agentId ?? null, workflowId: purpose?.workflowId ?? null };
+  const madeBy = userId === null ? undefined : purpose;
+  const counted = { userId, agentId: madeBy?.agentId ?? null, workflowId: madeBy?.workflowId ?? null };
   const reservedMicro = price && source.payer !== 'person' ? costOf(price, { cachedTokens: 0, pictures: 0, ...expected }) : 0;
   const call = {
     id: newId('cal'),
@@ -92,8 +94,8 @@ async function beginCall(deps: MeteringDependencies, { userId, source, kind }: C
     startedAt,
     month: monthOf(startedAt),
     kind: kind ?? purpose?.kind ?? 'other',
-    chatId: purpose?.chatId ?? null,
-    messageId: purpose?.messageId ?? null,
+    chatId: madeBy?.chatId ?? null,
+    messageId: madeBy?.messageId ?? null,
     model: source.model,
     connectionId: source.connectionId,
     connectionName: source.connectionName,

@@ -74,7 +74,7 @@ export function modelModule(
     },
     groupUses: [modelLosses(db)],
     models,
-    specialModels: createSpecialModels({ server: config.model, providers, usable, repository, usage }),
+    specialModels: createSpecialModels({ server: config.model, providers, connections, usable, repository, usage }),
     embeddingChoices: () => listEmbeddingChoices({ connections, prices, serverProtocol: config.model?.protocol }),
     /** The embedding model in the server's settings. */
     suggestedEmbedding: config.model?.embedModel,

@@ -1,5 +1,6 @@
 import type { ModelPurpose } from 'shared-contracts';
 import { AppError } from '../../../errors.ts';
+import { installationHolder } from '../../../kernel/scope.ts';
 import { sayProvider } from '../../../messages/provider.ts';
 import type { ModelEndpoint } from '../../../platform/config/config.ts';
 import type { ModelSource } from '../../../platform/model/model-port.ts';
@@ -8,6 +9,7 @@ import type { EmbeddingPort, Endpoint, ImagePort, SpeechPort, TranscriptionPort 
 import { protocolOf } from '../../../platform/model/protocols.ts';
 import { trustedFetch } from '../../../platform/model/provider-fetch.ts';
 import type { Metering } from '../../governance/usage/metering.ts';
+import type { Connections } from './connection.service.ts';
 import type { ProviderRow } from './model.types.ts';
 import type { ModelChoicesRepository } from './model-choices.repository.ts';
 import { type ProvidersService, sourceOf } from './provider.service.ts';
@@ -16,6 +18,7 @@ import type { UsableModel, UsableModels } from './usable-models.ts';
 interface SpecialModelsDependencies {
   readonly server: ModelEndpoint | undefined;
   readonly providers: ProvidersService;
+  readonly connections: Pick<Connections, 'list'>;
   readonly usable: UsableModels;
   readonly repository: ModelChoicesRepository;
   readonly usage: Metering;
@@ -28,8 +31,10 @@ interface Found {
   readonly id: string;
   readonly modelId: string;
   readonly endpoint: () => Endpoint;
-  readonly take: () => Promise<void>;
+  /** Missing where requests don't count. */
+  readonly take?: () => Promise<void>;
   readonly source: ModelSource;
+  readonly isOfInstallation?: boolean;
   /** The voice that the workspace chose with the model. */
   readonly voice?: string | undefined;
 }
@@ -38,7 +43,7 @@ interface Found {
  * Creates the models for tasks other than chat: the one that the user chose among the connected models that they may use, else the
  * server's, if they may use that. The managers of the workspace in which the user works may have chosen what hears and speaks.
  */
-export function createSpecialModels({ server, providers, usable, repository, usage }: SpecialModelsDependencies) {
+export function createSpecialModels({ server, providers, connections, usable, repository, usage }: SpecialModelsDependencies) {
   const listConnected = async (userId: string) => (await usable.list(userId)).filter(isConnected);
 
   /** Reads once what several questions about a person need. */
@@ -62,26 +67,28 @@ export function createSpecialModels({ server, providers, usable, repository, usa
     const voice = forWorkspace?.voice ?? undefined;
     if (byWorkspace && isConnected(byWorkspace)) return { ...ofConnection(userId, byWorkspace), voice };
     if (byWorkspace && server) return { ...ofServer(userId, server, byWorkspace), voice };
-    if (purpose === 'embedding') return choices.embedding === undefined ? undefined : findOfInstallation(userId, choices.embedding, reads);
+    if (purpose === 'embedding') return choices.embedding === undefined ? undefined : findOfInstallation(choices.embedding);
     const name = server?.[settingOf[purpose]];
     const onServer = name === undefined ? undefined : await usable.onServer(userId, name);
     return server && onServer && ofServer(userId, server, onServer);
   }
 
-  /** Finds an embedding model that an administrator chose for files, among the models that the person may use. */
-  async function findOfInstallation(userId: string, id: string, reads = readsOf(userId)): Promise<Found | undefined> {
-    const listed = (await reads.usable()).find(
-      (model) => (isConnected(model) ? model.from === 'installation' && model.id : model.name) === id,
-    );
-    if (listed && isConnected(listed)) return ofConnection(userId, listed);
-    const onServer = listed ?? (server?.embedModel === id ? await usable.onServer(userId, id) : undefined);
-    return server && onServer && ofServer(userId, server, onServer);
+  /** Finds an embedding model that an administrator chose for files. The rules for who may chat with it don't apply to it. */
+  async function findOfInstallation(id: string): Promise<Found | undefined> {
+    for (const { row, models } of await connections.list(installationHolder)) {
+      const model = models.find((one) => (row ? one.id : one.name) === id);
+      const found = { by: 'server', id, modelId: model?.name ?? id, isOfInstallation: true } as const;
+      if (model && row) return { ...found, endpoint: () => providers.endpoint(row), source: sourceOf(row, model.name) };
+      if (model && server) return { ...found, endpoint: () => serverEndpoint(server), source: serverSource(server.baseUrl, model.name) };
+    }
+    return undefined;
   }
 
-  const embeddingsFrom = (userId: string, found: Found | undefined): EmbeddingPort | undefined => {
+  /** Requests count for nobody if `userId` is null. */
+  const embeddingsFrom = (userId: string | null, found: Found | undefined): EmbeddingPort | undefined => {
     const endpoint = found?.endpoint();
     const port = found && endpoint && protocolOf(endpoint.protocol).embeddings?.(endpoint, found.modelId, found.id);
-    return port && usage.embeddings({ ...port, source: found.source }, userId);
+    return port && usage.embeddings({ ...port, source: found.source, isOfInstallation: found.isOfInstallation ?? false }, userId);
   };
 
   const ofConnection = (userId: string, model: Connected): Found => ({
@@ -112,13 +119,13 @@ export function createSpecialModels({ server, providers, usable, repository, usa
       return {
         ...metered,
         create: async (prompt, signal) => {
-          await found.take();
+          await found.take?.();
           return metered.create(prompt, signal);
         },
         ...(metered.edit
           ? {
               edit: async (edit, signal) => {
-                await found.take();
+                await found.take?.();
                 return metered.edit?.(edit, signal) ?? Promise.reject(new Error('the model edits no pictures'));
               },
             }
@@ -131,9 +138,8 @@ export function createSpecialModels({ server, providers, usable, repository, usa
      */
     embeddings: async (userId: string, isShared = false): Promise<EmbeddingPort | undefined> =>
       embeddingsFrom(userId, await find(userId, 'embedding', readsOf(userId), isShared)),
-    /** Returns a model of the installation, also one that isn't current yet. */
-    embeddingsBy: async (userId: string, id: string): Promise<EmbeddingPort | undefined> =>
-      embeddingsFrom(userId, await findOfInstallation(userId, id)),
+    /** Returns a model of the installation, also one that isn't current yet, for files. It spends nobody's budget. */
+    embeddingsOfInstallation: async (id: string): Promise<EmbeddingPort | undefined> => embeddingsFrom(null, await findOfInstallation(id)),
     transcription: async (userId: string): Promise<TranscriptionPort | undefined> => {
       const found = await find(userId, 'transcription');
       const endpoint = found?.endpoint();
@@ -143,7 +149,7 @@ export function createSpecialModels({ server, providers, usable, repository, usa
       return {
         ...metered,
         transcribe: async (recording, signal) => {
-          await found.take();
+          await found.take?.();
           return metered.transcribe(recording, signal);
         },
       };
@@ -157,7 +163,7 @@ export function createSpecialModels({ server, providers, usable, repository, usa
       return {
         ...metered,
         speak: async (asked, signal) => {
-          await found.take();
+          await found.take?.();
           return metered.speak({ ...asked, voice: asked.voice ?? found.voice }, signal);
         },
       };

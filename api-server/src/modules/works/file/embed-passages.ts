@@ -1,5 +1,5 @@
 import type { EmbeddingPort } from '../../../platform/model/protocol.ts';
-import type { PassageText, VectorsRepository } from './vector.repository.ts';
+import type { PassageText, PassageVector, VectorsRepository } from './vector.repository.ts';
 
 /** Describes the passages of one file that a model embeds, and what to do before and after some of them. */
 export interface Embedded {
@@ -8,7 +8,7 @@ export interface Embedded {
   readonly signal: AbortSignal;
   /** Keeps the claim on the file. Returns false to stop. */
   readonly renew: () => Promise<boolean>;
-  readonly store: (vectors: readonly { id: string; vector: Float32Array }[]) => Promise<void>;
+  readonly store: (vectors: readonly PassageVector[]) => Promise<void>;
 }
 
 /** Says that a model answered with fewer vectors than texts. */

@@ -25,7 +25,7 @@ async function addFile(userId: string, passages: number): Promise<string> {
 
 /** Embeds with models that people chose, of which the installation has none. */
 const withModels = (embeddingsOf: EmbeddingsOf) => {
-  const queue = { add: async () => false, embed: async () => undefined };
+  const queue = { add: async () => undefined, embed: async () => undefined };
   return createVectors({ repository: new VectorsRepository(api.database.db), embeddingsOf, queue, log: createLog('silent') });
 };
 

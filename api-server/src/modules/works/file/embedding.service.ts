@@ -9,14 +9,14 @@ import type { EmbeddingPort } from '../../../platform/model/protocol.ts';
 import { costOf } from '../../governance/usage/price.policy.ts';
 import type { EmbeddingChoice } from '../../models/model/embedding-choices.ts';
 import { embedPassages } from './embed-passages.ts';
-import type { EmbeddingModelRow, EmbeddingRepository, QueuedFile } from './embedding.repository.ts';
+import type { EmbeddingRepository, QueuedFile } from './embedding.repository.ts';
 import type { VectorsRepository } from './vector.repository.ts';
 
 interface EmbeddingDependencies {
   readonly repository: EmbeddingRepository;
   readonly vectors: VectorsRepository;
-  /** Returns a model of the installation for the owner of a file; undefined if they may not use it. */
-  readonly portOf: (userId: string, model: string) => Promise<EmbeddingPort | undefined>;
+  /** Returns a model of the installation; undefined if it was disconnected. */
+  readonly portOf: (model: string) => Promise<EmbeddingPort | undefined>;
   readonly choices: () => Promise<readonly EmbeddingChoice[]>;
   /** The model in the server's settings. */
   readonly suggested: string | undefined;
@@ -26,6 +26,8 @@ interface EmbeddingDependencies {
 /** Exceeds the longest time that a model takes for some passages. */
 const leaseMs = 5 * 60_000;
 const retryMs = 5 * 60_000;
+/** After this many failed files in a row, the next run continues, because the provider may be out of order. */
+const failuresMax = 3;
 
 /**
  * Embeds files with the models of the installation. Access: for administrators. What is left, what is paused and why a model failed is in the
@@ -36,49 +38,65 @@ export function createEmbedding({ repository, vectors, portOf, choices, suggeste
   let running: Promise<void> | undefined;
   let isAsked = false;
 
-  /** Returns whether the next file can follow. */
-  const embedClaimed = async ({ model, isCurrent }: EmbeddingModelRow, { fileId, userId }: QueuedFile, signal: AbortSignal) => {
+  const embedPort = async (model: string, file: QueuedFile, signal: AbortSignal): Promise<boolean> => {
+    const embeddings = await portOf(model);
+    if (!embeddings) throw notConnected();
+    return embedPassages(vectors, {
+      fileId: file.fileId,
+      embeddings,
+      signal,
+      renew: () => repository.renew(model, file, leaseMs),
+      store: async (pairs) => {
+        await vectors.storeOfInstallation(model, pairs);
+        await repository.count(model, file, pairs.length);
+      },
+    });
+  };
+
+  /** Returns how it ended; `stopped` if no other file can follow. */
+  const embedClaimed = async (model: string, file: QueuedFile, signal: AbortSignal): Promise<'embedded' | 'failed' | 'stopped'> => {
     try {
-      const embeddings = await portOf(userId, model);
-      if (!embeddings && !(await choices()).some(({ id }) => id === model)) throw new GoneError('the model was disconnected');
-      const isDone =
-        !embeddings ||
-        (await embedPassages(vectors, {
-          fileId,
-          embeddings,
-          signal,
-          renew: () => repository.renew(model, fileId, leaseMs),
-          store: async (pairs) => {
-            await vectors.store(model, pairs, !isCurrent);
-            await repository.count(model, fileId, pairs.length);
-          },
-        }));
-      await (isDone ? repository.settle(model, fileId) : repository.release(model, fileId));
-      return isDone;
+      const isDone = await embedPort(model, file, signal);
+      await repository.release(model, file);
+      return isDone ? 'embedded' : 'stopped';
     } catch (error) {
       log.warn({ err: error, model }, 'passages could not be embedded');
-      if (!signal.aborted) await repository.fail(model, sentenceOf(error), retryMs);
-      await repository.release(model, fileId);
-      return false;
+      const isOfFile = !signal.aborted && !isOfModel(error);
+      await (isOfFile ? repository.postpone(model, file) : repository.release(model, file));
+      if (!signal.aborted) await repository.fail(model, sentenceOf(error), isOfFile ? 0 : retryMs);
+      return isOfFile ? 'failed' : 'stopped';
     }
   };
 
-  const embedAll = async (row: EmbeddingModelRow): Promise<void> => {
+  const embedAll = async (model: string): Promise<void> => {
     const { signal } = closing;
-    if (row.stage === 'new') await repository.fill(row.model);
-    for (let canFollow = true; canFollow && !signal.aborted; ) {
-      const claimed = await repository.claim(row.model, leaseMs);
-      canFollow = claimed !== undefined && (await embedClaimed(row, claimed, signal));
+    try {
+      while ((await repository.fill(model)) && !signal.aborted);
+    } catch (error) {
+      log.warn({ err: error, model }, 'files could not be queued for embedding');
+      return repository.fail(model, sentenceOf(error), retryMs);
     }
-    await repository.complete(row.model);
+    for (let failures = 0; failures < failuresMax && !signal.aborted; ) {
+      const claimed = await repository.claim(model, leaseMs);
+      const ended = claimed ? await embedClaimed(model, claimed, signal) : 'stopped';
+      if (ended === 'stopped') break;
+      failures = ended === 'failed' ? failures + 1 : 0;
+    }
+    await repository.complete(model);
+  };
+
+  const tidy = async (): Promise<void> => {
+    while (!closing.signal.aborted && (await repository.tidy()) > 0);
   };
 
   const run = async (): Promise<void> => {
     while (isAsked && !closing.signal.aborted) {
       isAsked = false;
       const models = await repository.models();
-      for (const row of models) await embedAll(row);
-      if (models.length > 0) while (!closing.signal.aborted && (await repository.tidy()) > 0);
+      if (models.length === 0) continue;
+      await tidy();
+      for (const { model } of models) await embedAll(model);
+      await tidy();
     }
   };
 
@@ -100,13 +118,13 @@ export function createEmbedding({ repository, vectors, portOf, choices, suggeste
   };
 
   return {
-    /** Queues a file if the given model is the installation's. */
-    add: (fileId: string, model: string): Promise<boolean> => repository.add(fileId, model),
+    /** Queues a file for the models of the installation. */
+    add: (fileId: string): Promise<void> => repository.add(fileId),
     /** Embeds a queued file at once. */
     embed: async (fileId: string, signal: AbortSignal): Promise<void> => {
-      for (const row of await repository.models()) {
-        const claimed = await repository.claim(row.model, leaseMs, fileId);
-        if (claimed) await embedClaimed(row, claimed, signal);
+      for (const { model } of await repository.models()) {
+        const claimed = await repository.claim(model, leaseMs, fileId);
+        if (claimed) await embedClaimed(model, claimed, signal);
       }
     },
     runDue: kick,
@@ -118,10 +136,11 @@ export function createEmbedding({ repository, vectors, portOf, choices, suggeste
       await running;
     },
     read: async (language: string) => {
-      const [rows, left, all] = await Promise.all([repository.models(), repository.countLeft(), choices()]);
+      const [rows, queued, all] = await Promise.all([repository.models(), repository.countLeft(), choices()]);
       const models = rows.map((row) => {
         const { name = row.model, connection = '' } = all.find(({ id }) => id === row.model) ?? {};
-        const progress = { done: row.done, left: left.get(row.model) ?? 0 };
+        const { left, failedFiles } = queued.get(row.model) ?? { left: 0, failedFiles: 0 };
+        const progress = { done: row.done, left, failed_files: failedFiles };
         const state = { is_current: row.isCurrent, is_building: row.stage !== 'ready', is_paused: row.isPaused };
         const problem = row.problem === null ? null : writeText(row.problem, language);
         return { embedding_model: row.model, name, connection, ...state, ...progress, problem };
@@ -134,11 +153,12 @@ export function createEmbedding({ repository, vectors, portOf, choices, suggeste
       };
     },
     preview: async (model: string) => {
-      const [{ price }, { passages, bytes }] = await Promise.all([choiceOf(model), repository.measure()]);
-      const tokens = likelyTokens(bytes);
-      const use = { inputTokens: tokens, cachedTokens: 0, outputTokens: 0, pictures: 0 };
-      const isKnown = price !== undefined && price.price.inputMicro !== null;
-      return { passages, tokens, cost_micro: isKnown ? costOf(price.price, use) : null, currency: isKnown ? price.currency : null };
+      const [{ price }, size] = await Promise.all([choiceOf(model), repository.measure()]);
+      const tokens = size ? likelyTokens(size.bytes) : null;
+      const use = { inputTokens: tokens ?? 0, cachedTokens: 0, outputTokens: 0, pictures: 0 };
+      const known = price && price.price.inputMicro !== null ? price : undefined;
+      const cost = known && tokens !== null ? costOf(known.price, use) : null;
+      return { passages: size?.passages ?? null, tokens, cost_micro: cost, currency: known?.currency ?? null };
     },
     start: async (model: string): Promise<void> => {
       const { name } = await choiceOf(model);
@@ -157,15 +177,21 @@ export type Embedding = ReturnType<typeof createEmbedding>;
 
 const notConnected = () => new AppError('not-connected', { detail: sayProvider('notConnected') });
 
-/** Says that the connection of a model was removed. */
-class GoneError extends Error {
-  override readonly name = 'GoneError';
+/** Names what concerns all files of a model: its connection, its account or its limits. */
+const modelProblems = new Set(['unreachable', 'silent', 'keyRefused', 'noCredit', 'modelGone', 'busy']);
+
+function isOfModel(error: unknown): boolean {
+  const { name } = error as Error;
+  if (name === 'AppError') return true;
+  if (name !== 'ModelError') return false;
+  const { code, sentence } = error as ModelError;
+  return code === 'budget-reached' || (typeof sentence !== 'string' && modelProblems.has(sentence.key));
 }
 
 /** Says what failed and what to do about it. */
 function sentenceOf(error: unknown): Wording {
   const { name } = error as Error;
   if (name === 'ModelError') return (error as ModelError).sentence;
-  if (name === 'GoneError') return sayProvider('notConnected');
+  if (name === 'AppError') return sayProvider('notConnected');
   return sayProvider(name === 'MissingVectorsError' ? 'fewerVectors' : 'embeddingFault');
 }

@@ -40,7 +40,7 @@ export function fileModule(parts: Parts, { access: { access, keep }, plan, model
   const embedding = createEmbedding({
     repository: new EmbeddingRepository(db),
     vectors: stored,
-    portOf: model.specialModels.embeddingsBy,
+    portOf: model.specialModels.embeddingsOfInstallation,
     choices: model.embeddingChoices,
     suggested: model.suggestedEmbedding,
     log,

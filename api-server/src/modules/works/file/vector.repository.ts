@@ -1,7 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Drizzle } from '../../../platform/database/database.ts';
-import { embeddingDues, files, nextPassageVectors, passageVectors } from '../../../platform/database/schema/index.ts';
+import {
+  embeddingDues,
+  embeddingModels,
+  embeddingQueue,
+  files,
+  nextPassageVectors,
+  passageVectors,
+} from '../../../platform/database/schema/index.ts';
 import { isShared, worksScope } from '../../../platform/knowledge-scope.ts';
 
 /** How many vectors are compared exactly: those whose signs differ least from the question's. */
@@ -34,6 +40,20 @@ interface Which {
   readonly scope: string | null;
   readonly notebooks?: readonly string[] | undefined;
   readonly files?: readonly string[] | undefined;
+}
+
+/** Describes a file that a node embeds. Nothing is changed for a claim that another node took over. */
+export interface DueFile {
+  readonly fileId: string;
+  readonly claim: string;
+  readonly userId: string;
+  /** Indicates that the file is in a notebook that others may view. */
+  readonly isShared: boolean;
+}
+
+export interface PassageVector {
+  readonly id: string;
+  readonly vector: Float32Array;
 }
 
 export class VectorsRepository {
@@ -70,42 +90,42 @@ export class VectorsRepository {
 
   /** Returns passages of a file, in their order and after the given one, that this model has not embedded yet. */
   async without(fileId: string, model: string, limit: number, after?: Pick<PassageText, 'id' | 'place'>): Promise<PassageText[]> {
-    const lacks = (table: PgTable) => sql`not exists (select from ${table} v where v.passage_id = p.id and v.model = ${model})`;
     const { rows } = await this.db.execute<PassageText>(sql`
       select p.id, p.place, p.title, p.heading, p.body, p.ref, p.page, p.location from passages p
       where p.file_id = ${fileId} and ${after ? sql`(p.place, p.id) > (${after.place}::int, ${after.id})` : sql`true`}
-        and ${lacks(passageVectors)} and ${lacks(nextPassageVectors)}
+        and ${lacksVector(sql`${model}`)}
       order by p.place, p.id limit ${limit}`);
     return rows;
   }
 
   /** Takes a file whose passages may lack vectors: the given one or any. No other node gets it until the claim ends. */
-  async claim(leaseMs: number, fileId?: string): Promise<{ fileId: string; userId: string; isShared: boolean } | undefined> {
-    const { rows } = await this.db.execute<{ file_id: string; user_id: string; is_shared: boolean }>(sql`
-      update ${embeddingDues} d set due_at = now() + ${`${leaseMs} milliseconds`}::interval
+  async claim(leaseMs: number, fileId?: string): Promise<DueFile | undefined> {
+    const { rows } = await this.db.execute<{ file_id: string; claim: string; user_id: string; is_shared: boolean }>(sql`
+      update ${embeddingDues} d set due_at = now() + ${`${leaseMs} milliseconds`}::interval, claim = gen_random_uuid()
       from (
         select file_id from ${embeddingDues} where due_at <= now() and ${fileId === undefined ? sql`true` : sql`file_id = ${fileId}`}
         order by due_at limit 1 for update skip locked) due
-      join ${files} f on f.id = due.file_id where d.file_id = due.file_id returning d.file_id, f.user_id, ${isShared} as is_shared`);
+      join ${files} f on f.id = due.file_id where d.file_id = due.file_id returning d.file_id, d.claim, f.user_id, ${isShared} as is_shared`);
     const [row] = rows;
-    return row && { fileId: row.file_id, userId: row.user_id, isShared: row.is_shared };
+    return row && { fileId: row.file_id, claim: row.claim, userId: row.user_id, isShared: row.is_shared };
   }
 
-  /** Keeps a claim while the file's passages are embedded. */
-  async renew(fileId: string, leaseMs: number): Promise<void> {
-    await this.db.execute(
-      sql`update ${embeddingDues} set due_at = now() + ${`${leaseMs} milliseconds`}::interval where file_id = ${fileId} and due_at > now()`,
+  /** Keeps a claim while the file's passages are embedded. Returns false once it is lost, or the file was read again. */
+  async renew(file: DueFile, leaseMs: number): Promise<boolean> {
+    const { rows } = await this.db.execute(
+      sql`update ${embeddingDues} set due_at = now() + ${`${leaseMs} milliseconds`}::interval where ${isClaimed(file)} returning 1`,
     );
+    return rows.length > 0;
   }
 
   /** Ends a claim, unless the file was read again in the meantime. */
-  async settle(fileId: string): Promise<void> {
-    await this.db.execute(sql`delete from ${embeddingDues} where file_id = ${fileId} and due_at > now()`);
+  async settle(file: DueFile): Promise<void> {
+    await this.db.execute(sql`delete from ${embeddingDues} where ${isClaimed(file)}`);
   }
 
   /**
    * Makes the files of a user due that their model, or the model of shared files, has not embedded, because it embeds the questions now.
-   * Claimed files stay claimed.
+   * Files that are claimed or queued stay as they are.
    */
   async makeDue(userId: string, model: { own: string; shared: string }): Promise<void> {
     await this.db.execute(sql`
@@ -114,26 +134,52 @@ export class VectorsRepository {
           select 1 from ${passageVectors} v
           where v.file_id = f.id and v.model = case when ${isShared} then ${model.shared} else ${model.own} end)
         and exists (select 1 from passages p where p.file_id = f.id)
+        and not exists (select from ${embeddingQueue} q where q.file_id = f.id)
       on conflict do nothing`);
   }
 
-  /** Stores vectors, those of a model that isn't current yet beside the others. Skips passages that were deleted in the meantime. */
-  async store(model: string, vectors: readonly { id: string; vector: Float32Array }[], isNext = false): Promise<void> {
-    const ids = vectors.map(({ id }) => id);
-    const there = await this.db.execute<{ id: string }>(sql`select id from passages where id = any (${sql.param(ids)}::text[]) for share`);
-    const known = new Set(there.rows.map(({ id }) => id));
-    const rows = vectors.filter(({ id }) => known.has(id)).map(({ id, vector }) => ({ passageId: id, model, vector: bytesOf(vector) }));
-    if (rows.length === 0) return;
-    const set = { model, vector: sql`excluded.vector` };
-    const { passageId: id, model: ofModel } = nextPassageVectors;
-    if (isNext)
-      await this.db
-        .insert(nextPassageVectors)
-        .values(rows)
-        .onConflictDoUpdate({ target: [id, ofModel], set });
-    else await this.db.insert(passageVectors).values(rows).onConflictDoUpdate({ target: passageVectors.passageId, set });
+  /** Stores vectors of a model that a person chose. Skips passages that were deleted in the meantime. */
+  async store(model: string, vectors: readonly PassageVector[]): Promise<void> {
+    await this.db.execute(sql`
+      with ${given(vectors)}
+      insert into ${passageVectors} (passage_id, model, vector) select id, ${model}, vector from given ${replacing}`);
+  }
+
+  /**
+   * Stores vectors of a model of the installation where its row says, and nothing once it was replaced. The lock on the row makes another
+   * model wait to become current.
+   */
+  async storeOfInstallation(model: string, vectors: readonly PassageVector[]): Promise<void> {
+    await this.db.execute(sql`
+      with m as (select model, is_current from ${embeddingModels} where model = ${model} for share), ${given(vectors)},
+      stored as (
+        insert into ${passageVectors} (passage_id, model, vector)
+        select g.id, m.model, g.vector from given g, m where m.is_current ${replacing})
+      insert into ${nextPassageVectors} (passage_id, model, vector)
+      select g.id, m.model, g.vector from given g, m where not m.is_current
+      on conflict (passage_id, model) do update set vector = excluded.vector`);
   }
 }
+
+/** Selects the vectors whose passages still exist, which stay until the end of the statement. */
+const given = (vectors: readonly PassageVector[]): SQL => sql`given as (
+  select p.id, decode(v.hex, 'hex') as vector from passages p
+  join unnest(${sql.param(vectors.map(({ id }) => id))}::text[], ${sql.param(vectors.map(({ vector }) => bytesOf(vector).toString('hex')))}::text[])
+    v (id, hex) on v.id = p.id
+  order by p.id for key share of p)`;
+
+const replacing = sql`on conflict (passage_id) do update set model = excluded.model, vector = excluded.vector`;
+
+/**
+ * Indicates that a passage (`p`) has no vector of a model. Vectors from when the next model was current before don't count, because those of
+ * the current model replace them.
+ */
+export const lacksVector = (model: SQL): SQL => sql`(
+  not exists (select from next_passage_vectors v where v.passage_id = p.id and v.model = ${model})
+  and (exists (select from ${embeddingModels} n where n.model = ${model} and not n.is_current)
+    or not exists (select from passage_vectors v where v.passage_id = p.id and v.model = ${model})))`;
+
+const isClaimed = ({ fileId, claim }: DueFile): SQL => sql`(file_id = ${fileId} and claim = ${claim} and due_at > now())`;
 
 /** Selects the files of a user and those in notebooks that others share with the user now. */
 const readableFiles = (userId: string): SQL => sql`(

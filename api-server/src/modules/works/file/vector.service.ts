@@ -4,7 +4,7 @@ import type { EmbeddingPort } from '../../../platform/model/protocol.ts';
 import { embedPassages, unit } from './embed-passages.ts';
 import type { Embedding } from './embedding.service.ts';
 import { passageTitle } from './passage-title.ts';
-import type { ReadablePassage, VectorsRepository } from './vector.repository.ts';
+import type { DueFile, PassageVector, ReadablePassage, VectorsRepository } from './vector.repository.ts';
 
 /** Describes one chat question for retrieval. */
 interface Question {
@@ -13,13 +13,6 @@ interface Question {
   readonly scope: string | null;
   readonly notebooks?: readonly string[];
   readonly files?: readonly string[];
-}
-
-interface Claimed {
-  readonly fileId: string;
-  readonly userId: string;
-  /** Indicates that the file is in a notebook that others may view. */
-  readonly isShared: boolean;
 }
 
 export interface AlikePassage {
@@ -58,15 +51,14 @@ const runMs = 10 * 60_000;
 
 /** Creates search by meaning. Without an embedding model of the user or the server, full-text search works alone. */
 export function createVectors({ repository, embeddingsOf, queue, log }: VectorsDependencies) {
-  const embedMissing = async ({ fileId, userId, isShared }: Claimed, signal: AbortSignal): Promise<void> => {
-    const embeddings = (isShared ? await embeddingsOf(userId, true) : undefined) ?? (await embeddingsOf(userId));
-    if (!embeddings || (await queue.add(fileId, embeddings.id))) return repository.settle(fileId);
-    const renew = async () => {
-      await repository.renew(fileId, leaseMs);
-      return true;
-    };
-    const store = (vectors: Parameters<typeof repository.store>[1]) => repository.store(embeddings.id, vectors);
-    if (await embedPassages(repository, { fileId, embeddings, signal, renew, store })) await repository.settle(fileId);
+  const embedMissing = async (file: DueFile, signal: AbortSignal): Promise<void> => {
+    const { fileId, userId } = file;
+    const embeddings = (file.isShared ? await embeddingsOf(userId, true) : undefined) ?? (await embeddingsOf(userId));
+    if (embeddings?.isOfInstallation) await queue.add(fileId);
+    if (!embeddings || embeddings.isOfInstallation) return repository.settle(file);
+    const renew = () => repository.renew(file, leaseMs);
+    const store = (vectors: readonly PassageVector[]) => repository.store(embeddings.id, vectors);
+    if (await embedPassages(repository, { fileId, embeddings, signal, renew, store })) await repository.settle(file);
   };
 
   /** Returns whether there was a file to embed. */

@@ -16,6 +16,8 @@ export const embeddingModels = pgTable(
     isCurrent: boolean('is_current').notNull(),
     /** The files that were there when it was chosen are not queued yet, are being embedded, or have been. */
     stage: text('stage').$type<'new' | 'building' | 'ready'>().notNull(),
+    /** The last file that was looked at to queue what the model lacks; empty before the first. */
+    cursor: text('cursor').notNull().default(''),
     isPaused: boolean('is_paused').notNull().default(false),
     /** How many passages it has embedded since it was chosen. */
     done: bigint('done', { mode: 'number' }).notNull().default(0),

@@ -64,6 +64,8 @@ export const embeddingDues = pgTable(
       .primaryKey()
       .references(() => files.id, { onDelete: 'cascade' }),
     dueAt: moment('due_at').notNull().defaultNow(),
+    /** Names the claim that a node holds; what an expired one still does changes nothing. */
+    claim: text('claim'),
   },
   (table) => [index('embedding_dues_at').on(table.dueAt)],
 );
@@ -82,7 +84,12 @@ export const embeddingQueue = pgTable(
       .notNull()
       .references(() => files.id, { onDelete: 'cascade' }),
     passages: integer('passages').notNull(),
+    /** Infinite once the model has given the file up. */
     dueAt: moment('due_at').notNull().defaultNow(),
+    /** Names the claim that a node holds. */
+    claim: text('claim'),
+    /** How often the file has failed since it was read. */
+    attempts: integer('attempts').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.model, table.fileId] }),
