@@ -35,6 +35,7 @@ const current: EmbeddingModel = {
   is_paused: false,
   done: 400,
   left: 600,
+  failed_files: 0,
   problem: null,
 };
 const choices = [
@@ -64,6 +65,25 @@ it('says when nobody knows what a model costs', async () => {
   openPage(shell, '/admin/models');
   await press('See the price');
   expect(await (await dialog()).findByText(/^Price unknown/)).toBeDefined();
+});
+
+it('starts without a size that takes too long to count', async () => {
+  shell.answer(getEmbedding, () => ({ models: [], choices, suggested: 'prv_1/small' }));
+  shell.answer(previewEmbedding, () => ({ passages: null, tokens: null, cost_micro: null, currency: 'USD' }));
+  const started = record(shell, startEmbedding, { message: 'Started.' });
+  openPage(shell, '/admin/models');
+  await press('See the price');
+  expect(await (await dialog()).findByText(/^The size is unknown/)).toBeDefined();
+  await confirm('Start embedding');
+  await expect.poll(() => started).toEqual([{ body: { embedding_model: 'prv_1/small' } }]);
+});
+
+it('says how many files could not be embedded', async () => {
+  const model = { ...current, is_building: false, left: 0, failed_files: 3 };
+  shell.answer(getEmbedding, () => ({ models: [model], choices, suggested: null }));
+  openPage(shell, '/admin/models');
+  expect(await screen.findByText(/^Files that could not be embedded: 3/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Pause' })).toBeDefined();
 });
 
 it('shows its progress and problem, and pauses and continues', async () => {

@@ -49,7 +49,7 @@ function ModelInUse({ model }: { model: EmbeddingModel }) {
           <Progress percent={count ? Math.floor((100 * done) / count) : 0} status="normal" aria-label={label} />
           <p className={styles.about} role="status">
             <span>{label}</span>
-            {failed_files > 0 ? <span>{text('embeddingFailedFiles', { count: failed_files })}</span> : null}
+            {failed_files > 0 ? <span>{text('embeddingFailedFiles', { files: failed_files })}</span> : null}
             {is_paused ? <Tag>{text('embeddingPaused')}</Tag> : null}
             <Button
               size="small"
