@@ -71,6 +71,19 @@ it('keeps the files of a disconnected model queued, and shows the problem', asyn
   expect((await read()).models).toMatchObject([{ is_building: true, left: 10, problem: expect.stringContaining('no longer available') }]);
 });
 
+it('shows the problem where files cannot be queued, and continues where it stopped', async () => {
+  await addFiles(1);
+  const { db } = api.database;
+  await db.execute(sql`create function refuse_queueing() returns trigger language plpgsql as $$ begin raise 'out of order'; end $$`);
+  await db.execute(sql`create trigger refuse_queueing before insert on embedding_queue execute function refuse_queueing()`);
+  await finish(priced);
+  await db.execute(sql`drop function refuse_queueing cascade`);
+  expect((await read()).models).toMatchObject([{ is_building: true, done: 0, problem: expect.stringContaining('fault on the server') }]);
+  await pause(priced, false);
+  await runOn(api);
+  expect((await read()).models).toMatchObject([{ is_building: false, done: 10, problem: null }]);
+});
+
 it('embeds what a node of an earlier release left with the vectors of another model', async () => {
   await addFiles(3);
   await finish(priced);

@@ -5,7 +5,7 @@ import { isStatementEnded } from '../../../platform/database/database-away.ts';
 import { embeddingModels, embeddingQueue, files, specialModels } from '../../../platform/database/schema/index.ts';
 import { isShared } from '../../../platform/knowledge-scope.ts';
 import type { Text } from '../../../platform/language/text.ts';
-import { lacksVector } from './vector.repository.ts';
+import { lacksVector } from './lacking-vectors.ts';
 
 export type EmbeddingModelRow = typeof embeddingModels.$inferSelect;
 

@@ -9,6 +9,7 @@ import {
   passageVectors,
 } from '../../../platform/database/schema/index.ts';
 import { isShared, worksScope } from '../../../platform/knowledge-scope.ts';
+import { lacksVector } from './lacking-vectors.ts';
 
 /** How many vectors are compared exactly: those whose signs differ least from the question's. */
 const comparedMax = 400;
@@ -141,7 +142,7 @@ export class VectorsRepository {
   /** Stores vectors of a model that a person chose. Skips passages that were deleted in the meantime. */
   async store(model: string, vectors: readonly PassageVector[]): Promise<void> {
     await this.db.execute(sql`
-      with ${given(vectors)}
+      with ${selectStorable(vectors)}
       insert into ${passageVectors} (passage_id, model, vector) select id, ${model}, vector from given ${replacing}`);
   }
 
@@ -151,7 +152,7 @@ export class VectorsRepository {
    */
   async storeOfInstallation(model: string, vectors: readonly PassageVector[]): Promise<void> {
     await this.db.execute(sql`
-      with m as (select model, is_current from ${embeddingModels} where model = ${model} for share), ${given(vectors)},
+      with m as (select model, is_current from ${embeddingModels} where model = ${model} for share), ${selectStorable(vectors)},
       stored as (
         insert into ${passageVectors} (passage_id, model, vector)
         select g.id, m.model, g.vector from given g, m where m.is_current ${replacing})
@@ -162,22 +163,13 @@ export class VectorsRepository {
 }
 
 /** Selects the vectors whose passages still exist, which stay until the end of the statement. */
-const given = (vectors: readonly PassageVector[]): SQL => sql`given as (
+const selectStorable = (vectors: readonly PassageVector[]): SQL => sql`given as (
   select p.id, decode(v.hex, 'hex') as vector from passages p
   join unnest(${sql.param(vectors.map(({ id }) => id))}::text[], ${sql.param(vectors.map(({ vector }) => bytesOf(vector).toString('hex')))}::text[])
     v (id, hex) on v.id = p.id
   order by p.id for key share of p)`;
 
 const replacing = sql`on conflict (passage_id) do update set model = excluded.model, vector = excluded.vector`;
-
-/**
- * Indicates that a passage (`p`) has no vector of a model. Vectors from when the next model was current before don't count, because those of
- * the current model replace them.
- */
-export const lacksVector = (model: SQL): SQL => sql`(
-  not exists (select from next_passage_vectors v where v.passage_id = p.id and v.model = ${model})
-  and (exists (select from ${embeddingModels} n where n.model = ${model} and not n.is_current)
-    or not exists (select from passage_vectors v where v.passage_id = p.id and v.model = ${model})))`;
 
 const isClaimed = ({ fileId, claim }: DueFile): SQL => sql`(file_id = ${fileId} and claim = ${claim} and due_at > now())`;
 
