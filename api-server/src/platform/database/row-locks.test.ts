@@ -12,6 +12,7 @@ const fullLocks: Readonly<Record<string, string>> = {
   'modules/identity/scim/address-change.service.ts': 'no session may start while the address changes',
   'modules/governance/trash/trash.repository.ts': 'the entry is deleted',
   'modules/identity/workspace/invitation.repository.ts': 'the invitation is deleted',
+  'modules/works/file/embedding.repository.ts': 'no file may be queued while a model becomes current',
   'modules/works/work-area/work-area.repository.ts': 'the area is deleted',
 };
 

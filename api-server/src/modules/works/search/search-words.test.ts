@@ -40,7 +40,9 @@ it.each(Object.keys(searchCases))('finds and marks what people look up word for 
   expect(missed).toEqual([]);
 });
 
-it('finds generated codes, numbers, dates, versions, addresses and names with a word in any form, in twelve languages', async () => {
+it('finds generated codes, numbers, dates, versions, addresses and names with a word in any form, in twelve languages', {
+  timeout: 600_000,
+}, async () => {
   const { user } = app;
   const searches = generateSearches(isWhole ? 1_000 : 36, 48);
   const ids: string[] = [];
