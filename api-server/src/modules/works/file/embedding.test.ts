@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { previewEmbedding, startEmbedding } from 'shared-contracts/admin-calls';
+import { pauseEmbedding, previewEmbedding, startEmbedding } from 'shared-contracts/admin-calls';
 import { listNotebooks, searchSources } from 'shared-contracts/calls';
 import { expect, it } from 'vitest';
 import { auditEntries, embeddingModels, files } from '../../../platform/database/schema/index.ts';
@@ -23,6 +23,8 @@ it('says what a model costs, and sends nothing before an administrator starts it
   expect(await read()).toMatchObject({ models: [], suggested: priced, choices: [{ name: priced }, { name: unpriced }] });
   expect(provider.sent).toEqual([]);
   expect((await api.call(startEmbedding, { body: { embedding_model: priced } }, await api.newUser())).status).toBe(403);
+  const body = { embedding_model: priced, is_paused: true };
+  expect((await api.call(pauseEmbedding, { body }, await api.newUser())).status).toBe(403);
   expect((await start('unknown')).body).toMatchObject({ code: 'not-connected' });
   await finish(priced);
   expect(textsOf(priced)).toBe(30);
