@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 const guarded = allCalls.filter((call) => call.auth === 'user');
 const named = (calls: readonly CallDefinition[]) => calls.map((call) => [call.name, call] as const);
-/** Returns the rows that run this time: one guard decides for all calls by what they declare, so each noun's first call stands for the others. */
+/** Returns the rows of this run. All calls share one guard, so the first call of each noun stands for the others. */
 const some = <Row extends readonly [string, CallDefinition, ...unknown[]]>(list: string, rows: readonly Row[]) =>
   rowsOfRun(list, rows, ([title, call, of]) => ({ name: title, kind: `${call.tag} ${of}`, call }));
 const send = (call: CallDefinition, input: SampleInput, user?: { token: string }) =>

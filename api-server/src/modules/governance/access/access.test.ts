@@ -86,8 +86,8 @@ describe('giving access', () => {
       .where(eq(alerts.userId, await userIdOf(api, ben)));
     expect(row).toMatchObject({ link: `/notebooks/${notebook.id}`, text: 'You can view it.' });
     expect(row?.title).toMatch(/^Ana.* shared “Research” with you$/);
-    const { alerts: told } = (await api.call(calls.listAlerts, { query: { email: ben.email } }, ben)).body;
-    expect(told).toMatchObject([{ by: row?.title.split(' shared')[0], asks: null }]);
+    const { alerts: listed } = (await api.call(calls.listAlerts, { query: { email: ben.email } }, ben)).body;
+    expect(listed).toMatchObject([{ by: row?.title.split(' shared')[0], asks: null }]);
   });
 
   it('lists what others share with a person and what a person shares', async () => {
