@@ -19,11 +19,12 @@ export function watchCalls(page: Page): () => Promise<void> {
   page.on('requestfailed', (request) => open.delete(request));
   return async () => {
     let before = -1;
-    const isQuiet = () => {
-      const same = started === before && open.size === 0;
+    const inProgress = () => {
+      const addresses = [...open].map((request) => request.url());
+      if (started !== before) addresses.push('a call that has just started');
       before = started;
-      return same;
+      return addresses;
     };
-    await expect.poll(isQuiet, { intervals: [0, 500] }).toBe(true);
+    await expect.poll(inProgress, { intervals: [0, 500] }).toEqual([]);
   };
 }

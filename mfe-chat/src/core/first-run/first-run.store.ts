@@ -12,6 +12,8 @@ type Steps = NonNullable<Session['gettingStarted']>;
 interface FirstRun {
   readonly steps: Steps | undefined;
   readonly isUnconnected: boolean;
+  /** Says that neither the profile nor this browser has said yet what is offered. */
+  readonly isUnknown?: boolean;
 }
 
 /** Holds what this page changed, until the profile says the same. */
@@ -44,5 +46,6 @@ export function useFirstRun(): FirstRun {
   useEffect(() => {
     if (seen) localStore.writeText(keyOf(own), seen);
   }, [seen, own]);
-  return gettingStarted === undefined && last ? last : { steps, isUnconnected };
+  if (gettingStarted !== undefined) return { steps, isUnconnected };
+  return last ?? { steps, isUnconnected, isUnknown: true };
 }

@@ -28,7 +28,7 @@ export function useHasOffers(): boolean {
 
 /** Renders the offers to connect a model above the message box, and the first steps. Their place is kept while they load. */
 export function HomeOffers() {
-  const { steps } = useFirstRun();
+  const { steps, isUnknown } = useFirstRun();
   const isOffered = useHasOffers();
   const part = useFirstRunCode(isOffered);
   // The dialog stays open on its last step when the offers are gone, because there is a model now.
@@ -39,6 +39,8 @@ export function HomeOffers() {
           <div className={styles.offers} data-wide>
             {part ? <part.Offers steps={steps} open={open} /> : null}
           </div>
+        ) : isUnknown ? (
+          <span data-unknown />
         ) : null
       }
     </ConnectModel>
