@@ -13,6 +13,9 @@ export const sayAction = defineMessages('agentActions', {
   alertUserNote: 'Adds a short message to the user’s alerts.',
   findItems: 'Find my notebooks and items',
   findItemsNote: 'Lists the user’s notebooks, files, chats, reports and workflows whose name contains a text, with their ids.',
+  queryTable: 'Query a table',
+  queryTableNote:
+    'Answers from all rows of a table in a file, such as a sheet or a CSV file: finds rows, sorts them, and calculates sums, averages, counts and more, also by group. Use it for every figure that depends on more than one row, instead of calculating yourself.',
   readDocument: 'Read a document',
   readDocumentNote: 'Returns the text of a notebook’s document, one line for each paragraph.',
   createDocument: 'Create a document',

@@ -5,6 +5,7 @@ const notes = {
   read_web_page: 'Opens pages on the internet',
   current_time: 'Knows the date and the time where you are',
   find_items: 'Finds your notebooks, chats and files by name',
+  query_table: 'Finds and calculates values in your tables',
   list_tasks: 'Sees the tasks of your Work Areas',
   list_feeds: 'Sees which news feeds you follow',
   read_articles: 'Reads articles of your news feeds',

@@ -80,6 +80,8 @@ export interface ReadTool extends Described {
   readonly run: Run<string | ToolResult>;
   /** Indicates that the input leaves the server all the same, because a foreign server reads. */
   readonly sendsInput?: boolean | undefined;
+  /** Indicates that it reads only in the scopes of the run, so that an agent without the works may use it for its own files. */
+  readonly isScoped?: boolean | undefined;
 }
 
 export interface WriteTool extends Described {
@@ -115,6 +117,9 @@ export function riskOf(tool: Tool): ActionRisk {
   if (tool.effect === 'read') return 'reads';
   return tool.effect === 'write' ? 'changes' : tool.risk;
 }
+
+/** Returns whether a tool reads only where its run may search. */
+export const isScoped = (tool: Tool): boolean => tool.effect === 'read' && tool.isScoped === true;
 
 /** Returns whether a tool sends its input to somebody else. */
 export const sendsInput = (tool: Tool): boolean => tool.effect === 'outward' || (tool.effect === 'read' && tool.sendsInput === true);

@@ -14,6 +14,17 @@ export interface TextBlock {
   /** Lines are followed by the next line, not by an empty one. */
   readonly isLine?: boolean;
   readonly area?: Area;
+  /** The row of a table that this block begins with, unless its columns have no names. */
+  readonly row?: NamedRow;
+}
+
+/** Describes a row of a table. All rows of one table refer to the same names. */
+export interface NamedRow {
+  readonly names: readonly string[];
+  /** The cells as people see them. */
+  readonly texts: readonly string[];
+  /** The numbers of cells that the file stores as numbers, other than dates. */
+  readonly values: readonly (number | undefined)[];
 }
 
 /** Describes the text of a file under one heading. */

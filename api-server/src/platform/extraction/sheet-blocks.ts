@@ -62,7 +62,7 @@ function tableRows(group: readonly SheetRow[], columns: readonly number[]) {
       if (cell) {
         covering = { text: cell.text, until: column + (cell.columns ?? 1) - 1 };
         if ((cell.rows ?? 1) > 1) coverBelow(above, column, number, cell);
-        return { text: cell.text };
+        return { text: cell.text, value: cell.value };
       }
       if (isAbove) return { text: above.get(column)?.text ?? '', isCovered: true };
       return column <= covering.until ? { text: covering.text, isCovered: true } : { text: '' };

@@ -3,6 +3,8 @@ import { type Area, ExtractionError, extractionLimits, type TextBlock } from './
 /** Describes a cell as files store it: at its first row and column, with how many it covers. */
 export interface TableCell {
   readonly text: string;
+  /** The number that the file stores, unless it is a date. */
+  readonly value?: number | undefined;
   readonly rows?: number;
   readonly columns?: number;
   /** Indicates that another cell covers this one and has its text. */
@@ -24,6 +26,7 @@ const columnsMax = 16_384;
 
 interface GridRow {
   readonly texts: readonly string[];
+  readonly values: readonly (number | undefined)[];
   /** Indicates the cells that another cell, to the left or above, covers. */
   readonly covered: readonly boolean[];
   readonly isHead: boolean;
@@ -74,26 +77,29 @@ function gridOf(rows: readonly TableRow[]): GridRow[] {
   let count = 0;
   return rows.map(({ cells, isHead = false, area }) => {
     const texts: string[] = [];
+    const values: (number | undefined)[] = [];
     const covered: boolean[] = [];
     const below: { text: string; rows: number }[] = [];
-    const put = (text: string, isCovered: boolean, more: number) => {
+    const put = (text: string, isCovered: boolean, more: number, value?: number) => {
       if (more > 0) below[texts.length] = { text, rows: more };
       texts.push(text);
+      values.push(value);
       covered.push(isCovered);
     };
     const putAbove = () => {
       for (let one = above[texts.length]; one && texts.length < columnsMax; one = above[texts.length]) put(one.text, true, one.rows - 1);
     };
-    for (const { text, rows: height = 1, columns = 1, isCovered = false } of cells) {
+    for (const { text, value, rows: height = 1, columns = 1, isCovered = false } of cells) {
       putAbove();
       const trimmed = text.replace(/\s+/g, ' ').trim();
-      for (let part = 0; part < columns && texts.length < columnsMax; part += 1) put(trimmed, isCovered || part > 0, height - 1);
+      for (let part = 0; part < columns && texts.length < columnsMax; part += 1)
+        put(trimmed, isCovered || part > 0, height - 1, part === 0 ? value : undefined);
     }
     putAbove();
     count += texts.length;
     if (count > extractionLimits.cells) throw new ExtractionError('tooManyCells', { most: extractionLimits.cells });
     above = below;
-    return { texts, covered, isHead, area };
+    return { texts, values, covered, isHead, area };
   });
 }
 
@@ -192,5 +198,6 @@ function namedRow(row: GridRow, names: readonly string[]): TextBlock[] {
     else if (last.length + value.length + 2 <= rowCharacters) lines[lines.length - 1] = `${last}; ${value}`;
     else lines.push(key.length + value.length + 2 <= rowCharacters && lines.length > 0 ? `${key}; ${value}` : value);
   }
-  return lines.map((text) => ({ text, isRow: true, ...areaOf(row) }));
+  const whole = { names, texts: row.texts, values: row.values };
+  return lines.map((text, part) => ({ text, isRow: true, ...areaOf(row), ...(part === 0 ? { row: whole } : {}) }));
 }

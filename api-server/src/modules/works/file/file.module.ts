@@ -2,7 +2,7 @@ import { reaches } from 'shared-contracts';
 import { AppError } from '../../../errors.ts';
 import { defineModule } from '../../../kernel/module.ts';
 import type { Parts } from '../../../parts.ts';
-import { extractInThread } from '../../../platform/extraction/extractor.ts';
+import { askTablesInThread, extractInThread } from '../../../platform/extraction/extractor.ts';
 import { createSignedAddresses, type Viewer } from '../../../platform/storage/signed-addresses.ts';
 import type { AccessParts } from '../../governance/access/access-parts.ts';
 import type { PlanModule } from '../../governance/plan/plan.module.ts';
@@ -19,6 +19,7 @@ import { createFilesService } from './file.service.ts';
 import { fileContentRoute } from './file-content.route.ts';
 import { IndexingRepository } from './indexing.repository.ts';
 import { createIndexing } from './indexing.service.ts';
+import { tableTool } from './table.tools.ts';
 import { createTranscripts } from './transcript.service.ts';
 import { UploadsRepository } from './upload.repository.ts';
 import { createUploadsService, type UploadsService } from './upload.service.ts';
@@ -34,7 +35,7 @@ interface Needs {
 
 /** Creates the services for files, uploads and text indexing. */
 export function fileModule(parts: Parts, { access: { access, keep }, plan, model, policy }: Needs) {
-  const { db, storage, clock, log, secret, isExclusive, ensureFreeSpace, metrics } = parts;
+  const { config, db, storage, clock, log, secret, isExclusive, ensureFreeSpace, metrics } = parts;
   const addresses = createSignedAddresses(secret, clock);
   const stored = new VectorsRepository(db);
   const embedding = createEmbedding({
@@ -88,6 +89,7 @@ export function fileModule(parts: Parts, { access: { access, keep }, plan, model
       }),
   };
   const present = createFilePresenter(addresses);
+  const queryTable = tableTool({ files, ask: askTablesInThread, basePath: config.basePath });
   return defineModule({
     name: 'file',
     routes: ({ register, http, streams }) => {
@@ -117,6 +119,8 @@ export function fileModule(parts: Parts, { access: { access, keep }, plan, model
     close: async () => {
       await Promise.all([indexing.close(), embedding.close()]);
     },
+    tools: [queryTable],
+    queryTable,
     files,
     uploads,
     addressOf: addresses.of,

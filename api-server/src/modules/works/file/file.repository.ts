@@ -1,4 +1,5 @@
-import { and, desc, eq, exists, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { ToolScope } from '../../../kernel/tool/tool.ts';
 import type { Drizzle, Transaction } from '../../../platform/database/database.ts';
 import { authSessions, files, knowledgeFolders, passages, users } from '../../../platform/database/schema/index.ts';
 import { slicesOf } from '../../../platform/database/slices.ts';
@@ -37,6 +38,26 @@ export class FilesRepository {
         .where(and(eq(authSessions.id, sessionId), eq(authSessions.userId, userId), gt(authSessions.expiresAt, now))),
     );
     return (await this.db.$count(users, and(eq(users.id, userId), isNull(users.suspendedAt), sessionId ? goesOn : undefined))) > 0;
+  }
+
+  /**
+   * Finds files by their id or name, newest first, in the places where a tool may read: an agent's folder, or the works of the user, which
+   * are their own and those of notebooks that are shared with them now.
+   */
+  named(userId: string, idOrName: string, scopes: readonly ToolScope[], limit: number): Promise<FileRow[]> {
+    const isShared = sql`(${files.userId}, ${files.notebookId}) in (select owner_id, id from shared_with(${userId}) where kind = 'notebook')`;
+    const places = scopes.map(({ scope, notebooks, agentOwnerId }) => {
+      if (agentOwnerId !== undefined) return and(eq(files.userId, agentOwnerId), eq(files.folderId, scope));
+      const isIn = notebooks && inArray(files.notebookId, [...notebooks]);
+      return and(or(and(eq(files.userId, userId), isNull(files.folderId)), isShared), isIn);
+    });
+    const isNamed = sql`lower(normalize(${files.name}, NFKC)) = lower(normalize(${idOrName}, NFKC))`;
+    return this.db
+      .select()
+      .from(files)
+      .where(and(or(eq(files.id, idOrName), isNamed), places.length ? or(...places) : sql`false`))
+      .orderBy(desc(files.createdAt), desc(files.id))
+      .limit(limit);
   }
 
   private byId(id: string, more?: ReturnType<typeof eq>): Promise<FileRow[]> {

@@ -6,6 +6,7 @@ import { type ExtractionError, extractionLimits } from '../../../platform/extrac
 import type { Log } from '../../../platform/log.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import type { FileRow } from './file.repository.ts';
+import { bytesOf } from './file-bytes.ts';
 import { kindOf } from './file-types.ts';
 import type { IndexingRepository } from './indexing.repository.ts';
 import type { Transcripts } from './transcript.service.ts';
@@ -126,14 +127,3 @@ export function createIndexing({ repository, storage, extract, transcripts, vect
 }
 
 const isExtractionError = (error: unknown): error is ExtractionError => (error as Error).name === 'ExtractionError';
-
-/** Copies the content into its own buffer, so that it can be transferred to a worker thread. */
-async function bytesOf(content: AsyncIterable<Buffer>, size: number): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for await (const part of content) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
-}

@@ -14,3 +14,6 @@ export function passageTitle({ title, heading, page, location }: PassagePlace): 
   if (location !== '') return writeInRequestLanguage(sayAssistant('placeOf', { title, place }));
   return page ? writeInRequestLanguage(sayAssistant('pageOf', { title, page })) : title;
 }
+
+/** Returns whether a passage is from the cells of a sheet, and not from lines. */
+export const isFromCells = (location: string): boolean => location !== '' && !/^L\d+(-L\d+)?$/.test(location);

@@ -3,7 +3,7 @@ import type { Log } from '../../../platform/log.ts';
 import type { EmbeddingPort } from '../../../platform/model/protocol.ts';
 import { embedPassages, unit } from './embed-passages.ts';
 import type { Embedding } from './embedding.service.ts';
-import { passageTitle } from './passage-title.ts';
+import { isFromCells, passageTitle } from './passage-title.ts';
 import type { DueFile, PassageVector, ReadablePassage, VectorsRepository } from './vector.repository.ts';
 
 /** Describes one chat question for retrieval. */
@@ -22,6 +22,7 @@ export interface AlikePassage {
   readonly ref: string;
   readonly sessionId: null;
   readonly page: number | null;
+  readonly isTable?: boolean;
   readonly text: string;
   readonly sentences: readonly string[];
   readonly isByOthers?: true;
@@ -120,6 +121,7 @@ export function createVectors({ repository, embeddingsOf, queue, log }: VectorsD
           id,
           kind: 'file',
           title: passageTitle({ page, ...named }),
+          ...(isFromCells(named.location) ? { isTable: true } : {}),
           ref,
           sessionId: null,
           page,

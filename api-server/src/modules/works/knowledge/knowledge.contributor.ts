@@ -1,12 +1,15 @@
 import { givenOf } from '../../../kernel/run/run.types.ts';
-import type { ContextContributor } from '../../../kernel/run/run-context.ts';
-import type { RunKnowledge } from './run-knowledge.ts';
+import type { ContextContributor, RunQuestion } from '../../../kernel/run/run-context.ts';
+import type { ReadTool } from '../../../kernel/tool/tool.ts';
+import { writeText } from '../../../platform/language/text.ts';
+import type { ModelTool } from '../../../platform/model/model-port.ts';
+import type { LookUp, RunKnowledge } from './run-knowledge.ts';
 
 /**
  * Contributes passages from what the user may read: always for the built-in assistant, which has no other source, and in chats limited to one
- * place.
+ * place. With rows of a table come the means to query all of it, because a sum of passages would be wrong.
  */
-export const knowledgeContributor = (knowledge: RunKnowledge): ContextContributor => ({
+export const knowledgeContributor = (knowledge: RunKnowledge, queryTable: ReadTool): ContextContributor => ({
   name: 'knowledge',
   stage: 'sources',
   check: knowledge.check,
@@ -20,6 +23,23 @@ export const knowledgeContributor = (knowledge: RunKnowledge): ContextContributo
     if (lookUp.isNamed) return undefined;
     // Attached files are already part of the context.
     const given = new Set(givenOf(question).map(({ file_id }) => file_id));
-    return { passages: (await lookUp.find(text)).filter(({ kind, ref }) => kind !== 'file' || !given.has(ref)) };
+    const passages = (await lookUp.find(text)).filter(({ kind, ref }) => kind !== 'file' || !given.has(ref));
+    const hasTable = passages.some(({ isTable }) => isTable);
+    return { passages, ...(hasTable && lookUp.scopes.length ? { tools: [scopedTool(queryTable, question, lookUp)] } : {}) };
   },
 });
+
+/** Offers a tool that only reads, where the run may search. Nobody has to allow it, as with passages. */
+function scopedTool({ name, description, input, run }: ReadTool, { userId }: RunQuestion, { scopes }: LookUp): ModelTool {
+  return {
+    name,
+    description: writeText(description),
+    input,
+    effect: 'read',
+    returnsPrivate: true,
+    run: async (given, context) => {
+      const result = await run(given, { userId, agentName: '', scopes }, context);
+      return typeof result === 'string' ? { text: result } : result;
+    },
+  };
+}

@@ -11,7 +11,7 @@ import { type AgentReach, createRunKnowledge } from './run-knowledge.ts';
 export function knowledgeModule({ config, db }: Parts, { file, agentReach }: { file: FileModule; agentReach: AgentReach }) {
   const knowledge = createKnowledge(new PassagesRepository(db), file.findByMeaning, config.basePath);
   const runKnowledge = createRunKnowledge(knowledge, new KnowledgeScopeRepository(db), agentReach);
-  return defineModule({ name: 'knowledge', contributors: [knowledgeContributor(runKnowledge)], knowledge, runKnowledge });
+  return defineModule({ name: 'knowledge', contributors: [knowledgeContributor(runKnowledge, file.queryTable)], knowledge, runKnowledge });
 }
 
 export type KnowledgeModule = ReturnType<typeof knowledgeModule>;

@@ -3,7 +3,7 @@ import { articleOfKnowledge } from 'shared-contracts';
 import type { Drizzle } from '../../../platform/database/database.ts';
 import { worksScope } from '../../../platform/knowledge-scope.ts';
 import type { Passage } from '../../../platform/model/model-port.ts';
-import { passageTitle } from '../file/passage-title.ts';
+import { isFromCells, passageTitle } from '../file/passage-title.ts';
 
 const passagesRead = 8;
 /** Allows for this many files with the same text, of which the person's own or the best is found. */
@@ -31,6 +31,8 @@ export interface FoundPassage extends Omit<Passage, 'url'> {
   readonly ref: string;
   readonly sessionId: string | null;
   readonly page: number | null;
+  /** Indicates that it is a part of a table that can be queried. */
+  readonly isTable?: boolean;
 }
 
 export interface Lookup {
@@ -171,6 +173,7 @@ function group(rows: readonly SentenceRow[], withText = false): FoundPassage[] {
       page: row.page,
       ...(withText || row.kind === 'file' || row.kind === 'notebook' ? { text: row.body } : {}),
       sentences: [],
+      ...(isFromCells(row.location) ? { isTable: true } : {}),
       ...(row.is_by_others ? { isByOthers: true } : {}),
     };
     if (passage.sentences.length < 3) passage.sentences.push(row.sentence);

@@ -1,4 +1,4 @@
-import type { MessageReference, MessageSources } from 'shared-contracts';
+import { articleOfKnowledge, type MessageReference, type MessageSources } from 'shared-contracts';
 import { AppError } from '../../../errors.ts';
 import type { RunQuestion } from '../../../kernel/run/run-context.ts';
 import type { ToolScope } from '../../../kernel/tool/tool.ts';
@@ -36,6 +36,8 @@ export interface LookUp {
   readonly isQuoted: boolean;
   /** Finds passages for a text, best first. */
   readonly find: (text: string) => Promise<CitedPassage[]>;
+  /** Lists where a tool may read for the answer. */
+  readonly scopes: readonly ToolScope[];
   /** Says which notebooks are searched; undefined if that is only what the user owns, or an agent's files. */
   readonly bases: () => Promise<MessageSources['bases']>;
 }
@@ -96,6 +98,14 @@ function placeOfAgent(reach: NonNullable<Awaited<ReturnType<AgentReach>>>, files
   return { scopes: [{ scope: scope ?? worksScope }], isBound: scope !== null };
 }
 
+/** Returns where a tool may read files for a run that searches there; nowhere if answers may not quote them, or it is an article. */
+function toolScopes(userId: string, { scope, notebooks, ownerId, isHidden }: Scope): ToolScope[] {
+  if (isHidden) return [];
+  if (notebooks || scope === null || scope === worksScope) return [{ scope: worksScope, ...(notebooks ? { notebooks } : {}) }];
+  if (scope.startsWith('folder_')) return [{ scope, agentOwnerId: ownerId ?? userId }];
+  return articleOfKnowledge(scope) === undefined ? [{ scope: worksScope, notebooks: [scope] }] : [];
+}
+
 /** Creates the lookup that decides where a run may search. Every answer mode uses it, so that none reaches further than the chat does. */
 export function createRunKnowledge(
   knowledge: Pick<Knowledge, 'find'>,
@@ -152,7 +162,8 @@ export function createRunKnowledge(
       };
       const find = async (text: string) => (await Promise.all(found.scopes.map((scope) => findIn(text, scope)))).flat();
       const isQuoted = !found.scopes.some(({ isHidden }) => isHidden);
-      return { isBound, isNamed, isQuoted, find, bases: () => basesOf(userId, found) };
+      const reached = found.scopes.flatMap((scope) => toolScopes(userId, scope));
+      return { isBound, isNamed, isQuoted, find, scopes: reached, bases: () => basesOf(userId, found) };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { read, set_cptable } from '@e965/xlsx';
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
-import { formatNumber } from '../office/cell-format.ts';
+import { formatNumber, quantityIn } from '../office/cell-format.ts';
 import { ExtractionError, extractionLimits, type TextSection } from '../sections.ts';
 import { type SheetRow, sheetBlocks } from '../sheet-blocks.ts';
 import type { TableCell } from '../table-rows.ts';
@@ -45,13 +45,16 @@ function rowsOf(sheet: Sheet, startsIn1904: boolean): SheetRow[] {
     const cells = new Map<number, TableCell>();
     for (const [column, cell] of (row ?? []).entries()) {
       const text = cell ? textOf(cell, startsIn1904) : '';
-      if (text !== '') cells.set(column + 1, { text, ...merged.get(`${index} ${column}`) });
+      if (text !== '') cells.set(column + 1, { text, value: numberOf(cell), ...merged.get(`${index} ${column}`) });
     }
     count += cells.size;
     if (count > extractionLimits.cells) throw new ExtractionError('tooManyCells', { most: extractionLimits.cells });
     return cells.size === 0 ? [] : [{ number: index + 1, cells }];
   });
 }
+
+const numberOf = (cell: Cell | undefined) =>
+  cell?.t === 'n' && typeof cell.v === 'number' ? quantityIn(String(cell.v), cell.z ?? 0) : undefined;
 
 function textOf({ t: type, v: value, w: written, z: format }: Cell, startsIn1904: boolean): string {
   if (type === 'n' && typeof value === 'number') return formatNumber(String(value), format ?? 0, startsIn1904);

@@ -1,10 +1,11 @@
 import { SSF } from '@e965/xlsx';
 import type { Archive } from '../archive.ts';
 import { readXml } from '../read-xml.ts';
+import type { TableCell } from '../table-rows.ts';
 import { localAttributes, localName } from './package-parts.ts';
 
-/** Writes the number of a cell as its format shows it. */
-export type WriteNumber = (value: string, style: number) => string;
+/** Returns the number of a cell, unless it is a date, and as its format shows it. */
+export type WriteNumber = (value: string, style: number) => Pick<TableCell, 'text' | 'value'>;
 
 const shortDate = 14;
 const dateAndTime = 22;
@@ -30,9 +31,19 @@ export function numberWriter(archive: Archive, part: string | undefined, startsI
   });
   return (value, style) => {
     const id = styles[style] ?? 0;
-    return formatNumber(value, codes.get(id) ?? id, startsIn1904);
+    const format = codes.get(id) ?? id;
+    return { text: formatNumber(value, format, startsIn1904), value: quantityIn(value, format) };
   };
 }
+
+/** Returns the number in a cell, or undefined for a date or a time. */
+export function quantityIn(value: string, format: string | number): number | undefined {
+  const number = Number(value);
+  if (value.trim() === '' || !Number.isFinite(number)) return undefined;
+  return SSF.is_date(codeOf(format)) ? undefined : number;
+}
+
+const codeOf = (format: string | number): string => (typeof format === 'string' ? format : (SSF.get_table()[format] ?? general));
 
 /**
  * Writes a number by a format code or the id of a built-in one. Dates whose order depends on the reader's country are written with the year
@@ -45,7 +56,7 @@ export function formatNumber(value: string, format: string | number, startsIn190
   if (format === dateAndTime) return formatAs(number, `${isoDate} hh:mm`, startsIn1904);
   const percent = percentText(number, format);
   if (percent !== undefined) return percent;
-  const code = typeof format === 'string' ? format : (SSF.get_table()[format] ?? general);
+  const code = codeOf(format);
   const text = formatAs(number, format, startsIn1904).trim();
   const isDay = SSF.is_date(code) && /[dD]/.test(code.replace(/"[^"]*"|\[[^[\]]*\]/g, ''));
   // Months are written in English, whatever language the format asks for.

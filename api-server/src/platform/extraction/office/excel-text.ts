@@ -2,6 +2,7 @@ import { type Archive, openArchive } from '../archive.ts';
 import { readXml } from '../read-xml.ts';
 import { addBlocks, ExtractionError, extractionLimits, type TextBlock, type TextSection } from '../sections.ts';
 import { type SheetRow, sheetBlocks } from '../sheet-blocks.ts';
+import type { TableCell } from '../table-rows.ts';
 import { numberWriter, type WriteNumber } from './cell-format.ts';
 import { localAttributes, localName, mainPart, relationsOf } from './package-parts.ts';
 
@@ -88,7 +89,7 @@ function noteBlocks(xml: Iterable<Uint8Array>): TextBlock[] {
 }
 
 function sheetRows(xml: Iterable<Uint8Array>, strings: readonly string[], write: WriteNumber): SheetRow[] {
-  const rows: { number: number; cells: Map<number, { text: string; rows: number; columns: number }> }[] = [];
+  const rows: { number: number; cells: Map<number, SheetCell> }[] = [];
   const merged: string[] = [];
   let count = 0;
   let cell = { column: 0, type: '', style: 0 };
@@ -115,11 +116,11 @@ function sheetRows(xml: Iterable<Uint8Array>, strings: readonly string[], write:
       if (kind === 'rPh') isReading = false;
       else if (kind === 'row') cell = { column: 0, type: '', style: 0 };
       else if (kind === 'c') {
-        const text = shownText(cell, value, strings, write);
-        if (text === '') return;
+        const shown = shownCell(cell, value, strings, write);
+        if (shown.text === '') return;
         count += 1;
         if (count > extractionLimits.cells) throw new ExtractionError('tooManyCells', { most: extractionLimits.cells });
-        rows.at(-1)?.cells.set(cell.column, { text, rows: 1, columns: 1 });
+        rows.at(-1)?.cells.set(cell.column, { ...shown, rows: 1, columns: 1 });
       }
     },
   });
@@ -128,19 +129,21 @@ function sheetRows(xml: Iterable<Uint8Array>, strings: readonly string[], write:
   return rows;
 }
 
-function shownText(
+function shownCell(
   { type, style }: { type: string; style: number },
   value: string,
   strings: readonly string[],
   write: WriteNumber,
-): string {
-  if (type === 's') return strings[Number(value)] ?? '';
-  if (type === 'b') return value === '' ? '' : value === '1' ? 'TRUE' : 'FALSE';
-  if (type === 'd') return value.replace(/T00:00:00(\.0+)?Z?$/, '').replace('T', ' ');
-  return type === '' || type === 'n' ? write(value, style) : value;
+): Pick<TableCell, 'text' | 'value'> {
+  if (type === 's') return { text: strings[Number(value)] ?? '' };
+  if (type === 'b') return { text: value === '' ? '' : value === '1' ? 'TRUE' : 'FALSE' };
+  if (type === 'd') return { text: value.replace(/T00:00:00(\.0+)?Z?$/, '').replace('T', ' ') };
+  return type === '' || type === 'n' ? write(value, style) : { text: value };
 }
 
-function merge(rows: ReadonlyMap<number, Map<number, { text: string; rows: number; columns: number }>>, area: string): void {
+type SheetCell = Pick<TableCell, 'text' | 'value'> & { rows: number; columns: number };
+
+function merge(rows: ReadonlyMap<number, Map<number, SheetCell>>, area: string): void {
   const [, left = '', top = '', right = '', bottom = ''] = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(area) ?? [];
   const column = columnOf(left);
   const cell = column === undefined ? undefined : rows.get(Number(top))?.get(column);

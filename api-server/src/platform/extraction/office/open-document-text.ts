@@ -25,7 +25,7 @@ interface OpenTable {
   readonly name: string;
   readonly rows: { cells: Map<number, TableCell>; next: number; isHead: boolean; repeats: number }[];
   isHead: boolean;
-  cell: { text: string; columns: number; rows: number; repeats: number; isCovered: boolean };
+  cell: TableCell & { text: string; columns: number; rows: number; repeats: number; isCovered: boolean };
 }
 
 type Kind = 'text' | 'spreadsheet' | 'presentation';
@@ -227,19 +227,29 @@ function uncoveredCells(cells: ReadonlyMap<number, TableCell>): TableCell[] {
 
 function newCell(attributes: Record<string, string>): OpenTable['cell'] {
   const { 'number-columns-spanned': columns, 'number-rows-spanned': rows, 'number-columns-repeated': repeats } = attributes;
-  return { text: '', columns: Number(columns) || 1, rows: Number(rows) || 1, repeats: Number(repeats) || 1, isCovered: false };
+  const { value, 'value-type': type = '' } = attributes;
+  return {
+    text: '',
+    value: value !== undefined && quantities.has(type) && Number.isFinite(Number(value)) ? Number(value) : undefined,
+    columns: Number(columns) || 1,
+    rows: Number(rows) || 1,
+    repeats: Number(repeats) || 1,
+    isCovered: false,
+  };
 }
+
+const quantities = new Set(['float', 'currency', 'percentage']);
 
 const columnsMax = 16_384;
 
 /** Stores a cell in every column that it is repeated in. */
 function endCell(table: OpenTable): void {
   const row = table.rows.at(-1);
-  const { text, columns, rows, repeats, isCovered } = table.cell;
+  const { text, value, columns, rows, repeats, isCovered } = table.cell;
   if (!row) return;
   const end = Math.min(columnsMax, row.next + repeats);
   if (text !== '')
-    for (let column = row.next; column < end; column += 1) row.cells.set(column, { text: text.trim(), columns, rows, isCovered });
+    for (let column = row.next; column < end; column += 1) row.cells.set(column, { text: text.trim(), value, columns, rows, isCovered });
   row.next += repeats;
 }
 

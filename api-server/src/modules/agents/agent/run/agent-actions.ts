@@ -27,6 +27,7 @@ export const createActions = ({ knowledge, outbound, policies, now }: ActionDepe
     description: sayAction('searchWorksNote'),
     effect: 'read',
     returnsPrivate: true,
+    isScoped: true,
     input: textInput({ question: 'What to look for, in words that the text would use.' }),
     run: async (input, { userId, scopes }) => {
       const lookup = { userId, text: textField(input, 'question'), exceptRef: null };

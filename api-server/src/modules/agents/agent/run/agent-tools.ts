@@ -1,6 +1,6 @@
 import type { AgentSettings, MessageReference } from 'shared-contracts';
 import type { PlannedAct } from 'shared-contracts/agent-calls';
-import { riskOf, type Tool, type ToolScope } from '../../../../kernel/tool/tool.ts';
+import { isScoped, riskOf, type Tool, type ToolScope } from '../../../../kernel/tool/tool.ts';
 import { sayToolServer } from '../../../../messages/tool-server.ts';
 import { isVisibleTo } from '../../../../platform/mcp/mcp-apps.ts';
 import { ModelError, type ModelTool } from '../../../../platform/model/model-port.ts';
@@ -51,9 +51,10 @@ export function createAgentTools(deps: ToolDependencies) {
   return async (run: AgentRun, agent: RunAgent, settings: AgentSettings, acts: Acts, more: readonly Tool[]): Promise<ModelTool[]> => {
     const allowed = new Set(settings.apps.allowedActions);
     const scopes = scopesOf(run, agent, settings);
-    if (scopes.length === 0) allowed.delete('search_works');
     if (!(await deps.policies.allows(run.userId, 'web-pages'))) allowed.delete('read_web_page');
-    const own = deps.ownTools().filter((tool) => allowed.has(tool.name) && mayUse(tool, run, settings));
+    const own = deps
+      .ownTools()
+      .filter((tool) => allowed.has(tool.name) && (isScoped(tool) ? scopes.length > 0 : mayUse(tool, run, settings)));
     const ours = new Set<Tool>(own);
     const hasServers = allowed.size > 0 && !run.isReplay && (await mayUseServers(deps, run, agent.userId));
     const servers = hasServers ? await deps.servers.rows(agent.userId, run.agentId) : [];
@@ -102,7 +103,6 @@ const unattended: ServerToolDependencies['approvals'] = { askForm: async () => '
  * may not use the works, don't reach the works through tools that name them either.
  */
 function mayUse(tool: Tool, { source, sessionId, dryRun }: AgentRun, { apps }: AgentSettings): boolean {
-  if (tool.name === 'search_works') return true;
   // A dry run changes nothing that would have to be kept.
   const isKept = sessionId !== null || dryRun !== undefined;
   if (tool.name === 'alert_user') return isKept || source === 'api';

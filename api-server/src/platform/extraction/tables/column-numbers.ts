@@ -1,0 +1,60 @@
+import type { ReadTable } from './read-tables.ts';
+
+type DecimalSign = '.' | ',';
+
+/** Returns the number in each cell of a column, or undefined for what is none. A rate is a fraction: 7.5 % is 0.075. */
+export function columnNumbers({ rows, names }: ReadTable, column: number): (number | undefined)[] {
+  const isStored = rows.some(({ values }) => values[column] !== undefined);
+  if (isStored) return rows.map(({ values }) => values[column]);
+  const texts = rows.map((row) => row.texts[column] ?? '');
+  // A column such as 1,234 and 5,678 says nothing about its sign; the other columns of the table may.
+  const sign = decimalSign(texts) ?? decimalSign(rows.flatMap((row) => names.map((_, at) => row.texts[at] ?? ''))) ?? '.';
+  return texts.map((text) => numberIn(text, sign));
+}
+
+/** Recognizes digits in groups of three, or of two as in India, each kind with both signs for decimals. */
+const patterns: Readonly<Record<DecimalSign, RegExp>> = {
+  '.': /^(?:\d+|\d{1,3}(?:[,'’\s]\d{2,3})*[,'’\s]\d{3})(?:\.\d+)?$/,
+  ',': /^(?:\d+|\d{1,3}(?:[.'’\s]\d{2,3})*[.'’\s]\d{3})(?:,\d+)?$/,
+};
+
+/** Returns the sign before decimals that more of the texts allow. */
+function decimalSign(texts: readonly string[]): DecimalSign | undefined {
+  const digits = texts.map((text) => digitsOf(text)?.digits ?? '').filter((text) => /[.,]/.test(text));
+  const fits = (sign: DecimalSign) => digits.filter((text) => patterns[sign].test(text)).length;
+  const [points, commas] = [fits('.'), fits(',')];
+  return points === commas ? undefined : points > commas ? '.' : ',';
+}
+
+/** Returns the number that people read in a text: with a currency, a rate, or in parentheses when it is negative. */
+export function numberIn(text: string, sign: DecimalSign): number | undefined {
+  const found = digitsOf(text);
+  if (!found || !patterns[sign].test(found.digits)) return undefined;
+  const grouped = sign === '.' ? /[,'’\s]/g : /[.'’\s]/g;
+  const number = Number(found.digits.replace(grouped, '').replace(',', '.'));
+  return (found.isNegative ? -number : number) / (found.isRate ? 100 : 1);
+}
+
+function digitsOf(text: string) {
+  const [, open = '', before = '', digits, rate = '', after = ''] =
+    /^(\()?\s*([-+−]?\s*(?:\p{Sc}|[A-Z]{3})?\s*[-+−]?)\s*(\d[\d.,'’\s]*?)\s*(%|٪)?\s*((?:\p{Sc}|[A-Z]{3})?\)?)$/u.exec(
+      text.normalize('NFKC').trim(),
+    ) ?? [];
+  if (digits === undefined) return undefined;
+  return { digits, isRate: rate !== '', isNegative: /[-−]/.test(before) || (open !== '' && after.endsWith(')')) };
+}
+
+/** Adds numbers without the rounding errors that add up (Neumaier's sum), and returns the 15 digits that a spreadsheet shows. */
+export function exactSum(numbers: readonly number[]): number {
+  let sum = 0;
+  let lost = 0;
+  for (const number of numbers) {
+    const next = sum + number;
+    lost += Math.abs(sum) >= Math.abs(number) ? sum - next + number : number - next + sum;
+    sum = next;
+  }
+  return rounded(sum + lost);
+}
+
+/** Returns a number with the 15 digits that are certain. */
+export const rounded = (number: number): number => Number(number.toPrecision(15));
