@@ -5,6 +5,7 @@ import { conversationOf } from './instructions.ts';
 import type { CallUsage } from './meter.ts';
 import { meteredStream } from './metered-calls.ts';
 import { refusedToAnswer, toModelError } from './model-errors.ts';
+import { modelFacts } from './model-facts.ts';
 import { ModelError, type ModelPart, type ModelPort, type ModelRequest, type Piece } from './model-port.ts';
 import type { Endpoint } from './protocol.ts';
 import { jsonBody, postWithRetry, type TakeWait } from './provider-call.ts';
@@ -28,6 +29,7 @@ export const chatModelOf =
     const at = modelAt(endpoint.baseUrl, modelId);
     return {
       id,
+      readsPdf: dialect.readsPdf(modelFacts(modelId)),
       stream: (request, signal) => {
         const stream = (asked: ModelRequest) => {
           const { meter, say } = asked;

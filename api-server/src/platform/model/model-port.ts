@@ -14,6 +14,8 @@ export interface ModelPort {
   readonly source?: ModelSource;
   /** Holds the facts about the model; missing for the built-in assistant. */
   readonly facts?: ModelFacts;
+  /** Whether it sees the pages of a PDF, so that one without text can be sent to it. */
+  readonly readsPdf?: boolean;
   readonly stream: (request: ModelRequest, signal: AbortSignal) => AsyncIterable<ModelPart>;
   /** Returns an object of the requested shape. The built-in assistant has no such method, because it works by rules alone. */
   readonly structured?: <T>(request: StructuredRequest<T>, signal: AbortSignal) => Promise<T>;
@@ -140,13 +142,17 @@ export interface ModelMessage {
   readonly images?: readonly ModelImage[];
 }
 
-/** Describes a picture for a model. */
+/** Describes a picture for a model, or a PDF whose pages it sees. */
 export interface ModelImage {
-  readonly mediaType: ImageType;
+  readonly mediaType: ImageType | typeof pdfType;
   /** Holds its bytes in base64. */
   readonly data: string;
   readonly name: string;
+  /** Counts the pages of a PDF, each of which takes the tokens of a picture. */
+  readonly pages?: number;
 }
+
+export const pdfType = 'application/pdf';
 
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
 

@@ -1,6 +1,6 @@
 import { sayProvider } from '../../messages/provider.ts';
 import { answeredError } from './model-errors.ts';
-import { ModelError, type ModelPart, type ModelRequest } from './model-port.ts';
+import { ModelError, type ModelPart, type ModelRequest, pdfType } from './model-port.ts';
 
 const refusals = [400, 404, 405, 415, 422, 500, 501];
 const aboutImages = /\b(images?|image_url|image[ _-]input|vision|multi-?modal|pictures?|content[ _-]?(type|parts?))\b/i;
@@ -27,17 +27,29 @@ export function refusesImages(error: unknown): boolean {
   return wantsText.test(words) || (aboutImages.test(words) && saysAny(refusing, words) && !saysAny(aboutThisOne, words));
 }
 
+/** Returns whether a provider refused a request because of a PDF in it: its model reads none, or this one is too long or protected. */
+function refusesFiles(error: unknown): boolean {
+  const answer = answeredError(error);
+  return (
+    answer !== undefined &&
+    [...refusals, 413].includes(answer.status) &&
+    /\b(pdfs?|documents?|files?|input_file|pages?)\b/i.test(answer.words)
+  );
+}
+
 /** Says what to do if a model accepts no pictures. There is no retry without them, because that answer would miss the point. */
 export function tellingRefusedImages(
   answer: (request: ModelRequest) => AsyncIterable<ModelPart>,
   request: ModelRequest,
   onRefused: () => void,
 ): AsyncIterable<ModelPart> {
-  const hasImages = request.messages.some(({ images }) => images?.length);
-  return hasImages ? tellingRefusals(answer({ ...request, say: undefined }), onRefused) : answer(request);
+  const images = request.messages.flatMap(({ images: some = [] }) => some);
+  if (!images.length) return answer(request);
+  const hasPdf = images.some(({ mediaType }) => mediaType === pdfType);
+  return tellingRefusals(answer({ ...request, say: undefined }), hasPdf, onRefused);
 }
 
-async function* tellingRefusals(parts: AsyncIterable<ModelPart>, onRefused: () => void): AsyncGenerator<ModelPart> {
+async function* tellingRefusals(parts: AsyncIterable<ModelPart>, hasPdf: boolean, onRefused: () => void): AsyncGenerator<ModelPart> {
   let hasText = false;
   try {
     for await (const part of parts) {
@@ -45,7 +57,9 @@ async function* tellingRefusals(parts: AsyncIterable<ModelPart>, onRefused: () =
       yield part;
     }
   } catch (error) {
-    if (hasText || !refusesImages(error)) throw error;
+    if (hasText) throw error;
+    if (hasPdf && refusesFiles(error)) throw new ModelError('provider-refused', sayProvider('noPdf'));
+    if (!refusesImages(error)) throw error;
     onRefused();
     throw new ModelError('provider-refused', sayProvider('noPictures'));
   }

@@ -1,5 +1,6 @@
 import type { ModelParameters, ParameterName } from 'shared-contracts/preset-calls';
 import type { CallUsage, Meter } from './meter.ts';
+import type { ModelFacts } from './model-facts.ts';
 import type { ModelRequest, ModelTool } from './model-port.ts';
 import type { Endpoint } from './protocol.ts';
 import type { TakeWait } from './provider-call.ts';
@@ -57,6 +58,8 @@ export interface Dialect<Message, T extends Turn> {
   readonly newTurn: () => T;
   /** Returns the turn as the model reads it again, with the results of its tools. */
   readonly again: (turn: T, answered: readonly AnsweredCall[]) => readonly Message[];
+  /** Returns whether a model with these facts sees the pages of PDFs. Where nobody knows, it is not sent any. */
+  readonly readsPdf: (facts: ModelFacts) => boolean;
   /** Learns from a refusal. Returns true if the same question asked again can succeed. */
   readonly learn?: (error: unknown, model: string, endpoint: Endpoint, parameters: ModelParameters) => boolean;
   /** Returns the parameters that the protocol doesn't have, or not together with the others. */

@@ -73,7 +73,7 @@ export const anthropicMessagesWire: Wire = {
         if (type === 'tool_use') return `[call ${part.name} ${JSON.stringify(part.input)}]`;
         if (type === 'tool_result') return `[result ${part.content}]`;
         if (type === 'thinking') return `[thought ${part.thinking} ${part.signature}]`;
-        if (type === 'image') return `[picture data:${part.source?.media_type};base64,${part.source?.data}]`;
+        if (type === 'image' || type === 'document') return `[picture data:${part.source?.media_type};base64,${part.source?.data}]`;
         return type === 'text' ? String(part.text) : `[${type}]`;
       });
       return `${message.role}: ${parts.join(' ')}`;

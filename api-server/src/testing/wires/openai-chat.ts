@@ -52,7 +52,7 @@ export const openAiChatWire: Wire = {
         const calls = [...(message.tool_calls ?? [])].map((call) => `[call ${call.function?.name} ${call.function?.arguments}]`);
         const thought = message.reasoning_content ? [`[thought ${message.reasoning_content}]`] : [];
         const parts = Array.isArray(message.content)
-          ? [...message.content].map((part) => (part.text ? String(part.text) : `[picture ${part.image_url?.url}]`))
+          ? [...message.content].map((part) => (part.text ? String(part.text) : `[picture ${part.image_url?.url ?? part.file?.file_data}]`))
           : [message.content ? String(message.content) : ''];
         return [`${message.role}: ${[...thought, ...parts, ...calls].filter(Boolean).join(' ')}`];
       }),

@@ -106,7 +106,7 @@ export const openAiResponsesWire: Wire = {
         if (type === 'function_call_output') return ['user', `[result ${item.output}]`];
         if (type === 'reasoning') return ['assistant', `[thought ${item.summary?.[0]?.text} ${item.encrypted_content}]`];
         const parts = Array.isArray(item.content)
-          ? [...item.content].map((part) => (part.text ? String(part.text) : `[picture ${part.image_url}]`))
+          ? [...item.content].map((part) => (part.text ? String(part.text) : `[picture ${part.image_url ?? part.file_data}]`))
           : [String(item.content)];
         return [String(item.role), parts.join(' ')];
       }),

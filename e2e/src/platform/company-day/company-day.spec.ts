@@ -9,12 +9,13 @@ import { importing } from './importing.ts';
 import { intruding } from './intruding.ts';
 import { joining } from './joining.ts';
 import { keeping } from './keeping.ts';
+import { knowing } from './knowing.ts';
 import { sharing } from './sharing.ts';
 import { spending } from './spending.ts';
 import { writingTogether } from './writing-together.ts';
 
 /** Each noun of the product that people use all day adds its scenario here (docs/guides/company-day.md). */
-const threads = [asking, chatting, importing, intruding, joining, keeping, sharing, writingTogether];
+const threads = [asking, chatting, importing, intruding, joining, keeping, knowing, sharing, writingTogether];
 
 /** How long the database is away. */
 const outageMs = 10_000;

@@ -70,6 +70,12 @@ describe('a question about a table', () => {
     expect((await ask(ben, { ...sumInSouth, file: fileId })).told?.[0]).toContain('There is no file');
   });
 
+  it('is cut between rows where it is too long for a source', async () => {
+    const { told, sources } = await ask(ana, { file: 'stock.csv', limit: 200 });
+    expect(told?.[0]).toMatch(/\n\[row \d+\] Crate: Crate \d+; Harbor: \w+; Tons: [\d.]+\n… The rest is too long\./);
+    expect(sources?.at(-1)?.snippet?.length).toBeLessThanOrEqual(6_000);
+  });
+
   it('tells the model what is wrong with it', async () => {
     expect((await ask(ana, { file: 'stock.csv', sort_by: 'Weight' })).told?.[0]).toContain(
       'There is no column “Weight”. The columns are: Crate; Harbor; Tons',

@@ -1,5 +1,5 @@
-import type { SourceItem } from 'shared-contracts';
-import { routes } from 'shared-contracts';
+import { limits, routes, type SourceItem } from 'shared-contracts';
+import { cutText } from 'shared-contracts/text';
 import { safeParse } from 'zod/mini';
 import { defineTool, type ReadTool } from '../../../kernel/tool/tool.ts';
 import { textField } from '../../../kernel/tool/tool-input.ts';
@@ -56,6 +56,14 @@ const input = {
   required: ['file'],
 };
 
+/** Returns the lines of an answer that a message keeps as a source. */
+function fitting(answer: string): string {
+  const note = '\n… The rest is too long. Ask for fewer rows or columns.';
+  if (answer.length <= limits.citedPassageMax) return answer;
+  const start = cutText(answer, limits.citedPassageMax - note.length);
+  return start.slice(0, start.lastIndexOf('\n')) + note;
+}
+
 /**
  * Creates the tool that answers questions about tables from all of their rows, so that a sum or a lookup doesn't depend on which passages were
  * found. It reads where the run may search, at the moment of the call.
@@ -80,7 +88,7 @@ export function tableTool({ files, ask, basePath }: TableToolDependencies): Read
       const found = await files.named(userId, wanted, scopes, namesakesMax);
       const [file] = found;
       if (!file) throw new ModelError('provider-failed', `There is no file “${wanted}” that you may read.`);
-      const answer = await answerFrom(file, question.data, signal);
+      const answer = fitting(await answerFrom(file, question.data, signal));
       const isOwn = file.userId === userId;
       const text = found.length > 1 ? `${found.length} files have this name. The newest was read.` : '';
       // An agent's files have no page for the people who ask it, and its owner may not want them quoted.

@@ -7,7 +7,7 @@ import { askingOver } from '../../../testing/asking-over.ts';
 import { listenLow } from '../../../testing/scripted-provider.ts';
 import { startWireProvider, type WireProvider } from '../../../testing/wire-provider.ts';
 import { wires } from '../../../testing/wires/wires.ts';
-import { ModelError, type ModelTool } from '../model-port.ts';
+import { ModelError, type ModelTool, pdfType } from '../model-port.ts';
 import { protocolOf } from '../protocols.ts';
 import { patientFetch } from '../provider-fetch.ts';
 
@@ -137,14 +137,15 @@ describe.each(Object.keys(wires) as ModelProtocol[])('%s', (name) => {
     expect(sent(1).tools).toEqual([]);
   });
 
-  it('sends pictures, and says so when the model accepts none', async () => {
-    const messages = [
-      { role: 'user' as const, content: 'What is this?', images: [{ mediaType: 'image/png' as const, data: 'QUJD', name: 'a.png' }] },
-    ];
-    provider.answers.push(answer([{ text: 'A letter.' }]), json(400, wire.refusal('image input is not supported by this model')));
+  it.each([
+    ['image/png', 'image input is not supported by this model', 'accept pictures'],
+    [pdfType, 'The PDF has too many pages.', 'accept the PDF'],
+  ] as const)('sends %s, and says so when it is refused', async (mediaType, refusal, sentence) => {
+    const messages = [{ role: 'user' as const, content: 'What is this?', images: [{ mediaType, data: 'QUJD', name: 'a' }] }];
+    provider.answers.push(answer([{ text: 'A letter.' }]), json(400, wire.refusal(refusal)));
     expect((await ask({ messages })).text).toBe('A letter.');
-    expect(sent().messages[0]).toContain('[picture data:image/png;base64,QUJD]');
-    expect((await ask({ messages })).fault).toMatchObject({ code: 'provider-refused', message: expect.stringContaining('pictures') });
+    expect(sent().messages[0]).toContain(`[picture data:${mediaType};base64,QUJD]`);
+    expect((await ask({ messages })).fault).toMatchObject({ code: 'provider-refused', message: expect.stringContaining(sentence) });
   });
 
   it('keeps the text and says so when the answer breaks off', async () => {

@@ -1,10 +1,12 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { ModelImage } from '../../../../platform/model/model-port.ts';
+import { type ModelImage, pdfType } from '../../../../platform/model/model-port.ts';
 import { imageTypeOf } from '../../../../platform/model/picture-bytes.ts';
 import type { AttachedFile } from './attachment.repository.ts';
 
 const picturesMax = 5;
+/** Limits the pages of a PDF. Providers take no more, and each page costs as much as a picture. */
+const pagesMax = 100;
 const pictureBytesMax = 10 * 1024 * 1024;
 /** Limits all pictures of a request together: they are held in memory as base64, and many answers run at once. */
 const bytesMax = 20 * 1024 * 1024;
@@ -17,14 +19,25 @@ export interface AttachedPictures {
 
 export type ReadPictures = (files: readonly AttachedFile[]) => Promise<AttachedPictures>;
 
+/** Returns a PDF whose pages a model is shown, or why it is not. */
+function pdfIn(name: string, bytes: Buffer): ModelImage | string {
+  // Pages may be packed, so that they can't be counted. A scanned one takes at least this much.
+  const counted = bytes.toString('latin1').match(/\/Type\s*\/Page(?![a-z])/gi)?.length ?? Math.ceil(bytes.length / packedPageBytes);
+  if (counted > pagesMax) return `has more than the ${pagesMax} pages that a model is shown`;
+  return { mediaType: pdfType, data: bytes.toString('base64'), name, pages: counted };
+}
+
+const packedPageBytes = 50_000;
+
 /**
- * Creates the reader of attached pictures; over the limit, the first ones win. Expects `content` to throw when the bytes are gone. Access:
+ * Creates the reader of attached pictures and PDFs without text; over the limit, the first ones win. Expects `content` to throw when the bytes are gone. Access:
  * the caller owns the files.
  */
 export function createAttachmentPictures(content: (file: AttachedFile) => Promise<Readable>): ReadPictures {
   const read = async (file: AttachedFile): Promise<ModelImage | string> => {
     if (file.size > pictureBytesMax) return 'is larger than the 10 MB that a model is shown';
     const bytes = await content(file).then(buffer, () => undefined);
+    if (bytes && file.type === pdfType) return pdfIn(file.name, bytes);
     // Detects the type from the bytes: providers refuse a picture whose declared type is wrong.
     const mediaType = bytes && imageTypeOf(bytes);
     if (!mediaType) return 'is no PNG, JPEG, GIF or WebP picture, so a model cannot be shown it';

@@ -1,8 +1,10 @@
 import { givenOf } from '../../../../kernel/run/run.types.ts';
 import type { ContextContributor } from '../../../../kernel/run/run-context.ts';
 import { sayAssistant } from '../../../../messages/assistant.ts';
+import type { ExtractionReason } from '../../../../platform/extraction/sections.ts';
 import { writeSentence } from '../../../../platform/language/messages.ts';
 import { quote } from '../../../../platform/language/quote.ts';
+import { type ModelImage, pdfType } from '../../../../platform/model/model-port.ts';
 import type { AttachedFile } from './attachment.repository.ts';
 import { type Attachments, isBeingRead, isSound } from './attachment.service.ts';
 import type { ReadPictures } from './attachment-pictures.service.ts';
@@ -25,7 +27,7 @@ export const attachmentsContributor = ({ attachments, texts, pictures }: Attachm
     const sent = givenOf(asked);
     const { sessionId } = asked.run;
     if (!sent.length || sessionId === null) return undefined;
-    const { userId, question, attachments: own, isBuiltIn, language } = asked;
+    const { userId, question, attachments: own, isBuiltIn, language, model } = asked;
     const onWait = (file: AttachedFile) => {
       const sentence = sayAssistant(isSound(file) ? 'hearing' : 'reading', { name: file.name });
       emit({ type: 'progress', progress: { kind: 'knowledge', text: writeSentence(sentence, language) } });
@@ -37,17 +39,23 @@ export const attachmentsContributor = ({ attachments, texts, pictures }: Attachm
     const quotable = new Set(files.filter(counts).map(({ id }) => id));
     const ready = files.filter(({ status }) => status === 'ready');
     const read = await texts(ready, { userId, question, quotable });
-    const seen = await pictures(files.filter((file) => isPicture(file) && counts(file)));
-    const names = seen.images.map(({ name }) => name);
-    const unread = files.filter((file) => file.status !== 'ready' && !isPicture(file)).map(unreadSentence);
+    const isSeen = (file: AttachedFile) => isPicture(file) || (model.readsPdf === true && isScan(file));
+    const seen = await pictures(files.filter((file) => isSeen(file) && counts(file)));
+    const unread = files.filter((file) => file.status !== 'ready' && !isSeen(file)).map(unreadSentence);
     const left = seen.left.map(({ name, reason }) => `The picture ${quote(name)} ${reason}.`);
     const missing = [...read.empty.map((name) => `No text was found in ${quote(name)}.`), ...unread, ...left];
-    const instructions = [textsSentence(read, ready), picturesSentence(names), ...missing, missing.length ? tellThem : ''];
+    const instructions = [textsSentence(read, ready), picturesSentence(seen.images), ...missing, missing.length ? tellThem : ''];
     return { instructions: instructions.filter(Boolean).join('\n'), passages: read.passages, images: seen.images };
   },
 });
 
 const isPicture = ({ type }: AttachedFile) => type.startsWith('image/');
+
+/** Returns whether a PDF has pages that can be seen but not read. */
+const isScan = ({ type, status, failureSentence: why }: AttachedFile) =>
+  type === pdfType && status === 'failed' && typeof why === 'object' && why !== null && 'key' in why && seenReasons.has(why.key);
+
+const seenReasons: ReadonlySet<string> = new Set<ExtractionReason>(['pdfOnlyPictures', 'pdfGarbled']);
 
 /** Keeps a file name on one line and inside its quotation marks. */
 const listNames = (names: readonly string[]) => names.map(quote).join(', ');
@@ -61,8 +69,11 @@ function textsSentence({ passages, isPart, empty }: AttachedTexts, ready: readon
   return `The user sent these files with this chat; their texts stand among the passages below: ${names}.${isPart ? ` ${part}` : ''}`;
 }
 
-const picturesSentence = (names: readonly string[]) =>
-  names.length ? `The user sent pictures with this chat; they come with the question, in this order: ${listNames(names)}.` : '';
+function picturesSentence(images: readonly ModelImage[]): string {
+  if (!images.length) return '';
+  const kinds = images.some(({ mediaType }) => mediaType === pdfType) ? 'pictures, or PDFs without text,' : 'pictures';
+  return `The user sent ${kinds} with this chat; they come with the question, in this order: ${listNames(images.map(({ name }) => name))}.`;
+}
 
 function unreadSentence(file: AttachedFile): string {
   if (isBeingRead(file)) return `The text of ${quote(file.name)} is still being read; it is not there yet.`;

@@ -111,7 +111,7 @@ const wantedBy = (
   memory,
   tools,
   files,
-  pictures: images.length,
+  pictures: images.reduce((sum, { pages = 1 }) => sum + pages, 0),
   question: [question, continued?.content].filter(Boolean).join('\n'),
 });
 

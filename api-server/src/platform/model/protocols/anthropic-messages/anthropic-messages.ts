@@ -4,7 +4,7 @@ import { chatModelOf } from '../../chat-model.ts';
 import { fetchModels } from '../../fetch-models.ts';
 import { Learned } from '../../learned.ts';
 import { answeredError } from '../../model-errors.ts';
-import type { ModelImage, ModelMessage } from '../../model-port.ts';
+import { type ModelImage, type ModelMessage, pdfType } from '../../model-port.ts';
 import type { Endpoint, Protocol } from '../../protocol.ts';
 import { modelAt } from '../../refused-abilities.ts';
 import { listedModel } from '../../stated-facts.ts';
@@ -25,6 +25,7 @@ const headers = (apiKey: string | undefined) => ({ 'anthropic-version': version,
 const dialect: Dialect<WireMessage, MessageTurn> = {
   headers,
   conversation: ({ messages }) => withCachedPast(messages.filter(({ content, images }) => content.trim() || images?.length).map(toWire)),
+  readsPdf: ({ maker, pictures }) => maker === 'Anthropic' && pictures === true,
   ask: (asked, endpoint) => ({
     path: '/messages',
     body: {
@@ -141,8 +142,8 @@ const toWire = ({ role, content, images }: ModelMessage): WireMessage => ({
   content: images?.length ? [...images.map(toImageBlock), ...(content.trim() ? [{ type: 'text', text: content }] : [])] : content,
 });
 
-const toImageBlock = ({ mediaType, data }: ModelImage): Block => ({
-  type: 'image',
+const toImageBlock = ({ mediaType, data, name }: ModelImage): Block => ({
+  ...(mediaType === pdfType ? { type: 'document', title: name } : { type: 'image' }),
   source: { type: 'base64', media_type: mediaType, data },
 });
 

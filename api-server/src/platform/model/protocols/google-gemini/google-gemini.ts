@@ -25,6 +25,7 @@ const thoughtless = new Learned<true>();
 const dialect: Dialect<Content, ContentTurn> = {
   headers,
   conversation: ({ messages }) => messages.filter(({ content, images }) => content || images?.length).map(toContent),
+  readsPdf: ({ maker, pictures }) => maker === 'Google' && pictures === true,
   ask: (asked, endpoint) => ({
     path: `${pathOf(asked.model, 'streamGenerateContent')}?alt=sse`,
     body: {

@@ -13,7 +13,8 @@ interface CompletionCall extends ToolCall {
 /** Describes a part of a message with more than text. */
 export type WirePart =
   | { readonly type: 'text'; readonly text: string }
-  | { readonly type: 'image_url'; readonly image_url: { readonly url: string } };
+  | { readonly type: 'image_url'; readonly image_url: { readonly url: string } }
+  | { readonly type: 'file'; readonly file: { readonly filename: string; readonly file_data: string } };
 
 /** Describes a message of the chat completions API. */
 export interface WireMessage {

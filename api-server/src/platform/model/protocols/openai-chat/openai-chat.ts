@@ -7,7 +7,7 @@ import { Learned } from '../../learned.ts';
 import type { Meter } from '../../meter.ts';
 import { meterCall, requestTokens, wholeOutput } from '../../metered-calls.ts';
 import { answeredError, refusal, refusedToAnswer } from '../../model-errors.ts';
-import type { ModelImage, ModelMessage, ModelTool } from '../../model-port.ts';
+import { type ModelImage, type ModelMessage, type ModelTool, pdfType } from '../../model-port.ts';
 import type { Endpoint, Protocol } from '../../protocol.ts';
 import { bearer, postToProvider } from '../../provider-call.ts';
 import { modelAt } from '../../refused-abilities.ts';
@@ -23,6 +23,7 @@ import { usageOf } from './usage.ts';
 const dialect: Dialect<WireMessage, CompletionTurn> = {
   headers: bearer,
   conversation: ({ messages }) => messages.map(toWire),
+  readsPdf: ({ maker, pictures }) => maker === 'OpenAI' && pictures === true,
   ask: ({ model, instructions, messages, parameters = {}, ...offered }, endpoint) => ({
     path: '/chat/completions',
     body: {
@@ -123,10 +124,10 @@ const toWire = ({ role, content, images }: ModelMessage): WireMessage => ({
   content: images?.length ? [{ type: 'text', text: content }, ...images.map(toImagePart)] : content,
 });
 
-const toImagePart = ({ mediaType, data }: ModelImage): WirePart => ({
-  type: 'image_url',
-  image_url: { url: `data:${mediaType};base64,${data}` },
-});
+const toImagePart = ({ mediaType, data, name }: ModelImage): WirePart => {
+  const url = `data:${mediaType};base64,${data}`;
+  return mediaType === pdfType ? { type: 'file', file: { filename: name, file_data: url } } : { type: 'image_url', image_url: { url } };
+};
 
 export const openAiChat: Protocol = {
   chat: openAiCompatible,

@@ -2,7 +2,7 @@ import type { Effort } from 'shared-contracts/preset-calls';
 import { chatModelOf } from '../../chat-model.ts';
 import { Learned } from '../../learned.ts';
 import { answeredError } from '../../model-errors.ts';
-import type { ModelImage, ModelMessage } from '../../model-port.ts';
+import { type ModelImage, type ModelMessage, pdfType } from '../../model-port.ts';
 import type { Protocol } from '../../protocol.ts';
 import { bearer } from '../../provider-call.ts';
 import { modelAt } from '../../refused-abilities.ts';
@@ -19,6 +19,7 @@ const thoughtless = new Learned<true>();
 const dialect: Dialect<Item, ResponseTurn> = {
   headers: bearer,
   conversation: ({ messages }) => messages.map(toItem),
+  readsPdf: ({ maker, pictures }) => maker === 'OpenAI' && pictures === true,
   ask: (asked, endpoint) => ({
     path: '/responses',
     body: {
@@ -72,11 +73,11 @@ const toItem = ({ role, content, images }: ModelMessage): Item => ({
   content: images?.length ? [{ type: 'input_text', text: content }, ...images.map(toImagePart)] : content,
 });
 
-const toImagePart = ({ mediaType, data }: ModelImage): Item => ({
-  type: 'input_image',
-  detail: 'auto',
-  image_url: `data:${mediaType};base64,${data}`,
-});
+const toImagePart = ({ mediaType, data, name }: ModelImage): Item => {
+  const url = `data:${mediaType};base64,${data}`;
+  if (mediaType === pdfType) return { type: 'input_file', filename: name, file_data: url };
+  return { type: 'input_image', detail: 'auto', image_url: url };
+};
 
 /** Speaks OpenAI's Responses API. Pictures, sound, embeddings and the list of models are those of its other API. */
 export const openAiResponses: Protocol = {
