@@ -1,8 +1,8 @@
 import { limits } from 'shared-contracts';
-import { Form, Select } from 'shared-ui/form';
 import { mayDo } from '../../core/agent/agent-access.model.ts';
 import { useAgents } from '../../core/agent/agents.api.ts';
 import { useAbilityMessages } from '../../messages/abilities.ts';
+import { ChoicesField } from './choices-field.tsx';
 
 interface AskedAgentsFieldProps {
   readonly agentId: string;
@@ -10,30 +10,24 @@ interface AskedAgentsFieldProps {
   readonly onChange: (value: string[]) => void;
 }
 
-/** Renders the choice of agents that an agent may ask. One that is gone stays in the list until it is removed. */
+/** Renders the choice of agents that an agent may ask. */
 export function AskedAgentsField({ agentId, value, onChange }: AskedAgentsFieldProps) {
   const text = useAbilityMessages();
-  const { data: agents, isPending, error } = useAgents();
-  const usable = (agents ?? []).filter((agent) => agent.agent_id !== agentId && mayDo(agent, 'use'));
-  const options = usable.map(({ agent_id, agent_name }) => ({ value: agent_id, label: agent_name }));
-  const lost = agents ? value.filter((id) => !usable.some(({ agent_id }) => agent_id === id)) : [];
+  const query = useAgents();
+  const usable = query.data?.filter((agent) => agent.agent_id !== agentId && mayDo(agent, 'use')) ?? [];
   return (
-    <Form.Item
+    <ChoicesField
+      id="asked-agents"
       label={text('askedAgents')}
-      htmlFor="asked-agents"
-      extra={error ? <span role="alert">{text('askedAgentsFailed')}</span> : text('askedAgentsHint')}
-    >
-      <Select
-        id="asked-agents"
-        mode="multiple"
-        maxCount={limits.askedAgentsMax}
-        loading={isPending}
-        value={isPending ? [] : [...value]}
-        showSearch={{ optionFilterProp: 'label' }}
-        notFoundContent={isPending ? null : text('noOtherAgents')}
-        options={[...options, ...lost.map((id) => ({ value: id, label: text('lostAgent') }))]}
-        onChange={onChange}
-      />
-    </Form.Item>
+      hint={text('askedAgentsHint')}
+      max={limits.askedAgentsMax}
+      query={query}
+      failed={text('askedAgentsFailed')}
+      none={text('noOtherAgents')}
+      options={usable.map(({ agent_id, agent_name }) => ({ value: agent_id, label: agent_name }))}
+      value={value}
+      nameOfLost={(id) => (query.data ? text('lostAgent') : id)}
+      onChange={onChange}
+    />
   );
 }
