@@ -27,8 +27,8 @@ export function HealthPage() {
       <QueryView query={health} failedTitle={text('healthFailed')}>
         {({ checks, checked_at }) => (
           <>
-            <p className={styles.note} role="status">
-              {summaryOf(checks, text)} · {text('checkedAt', { time: formatTime(checked_at) })}
+            <p className={styles.note}>
+              <span role="status">{summaryOf(checks, text)}</span> · {text('checkedAt', { time: formatTime(checked_at) })}
             </p>
             <ConsoleRows label={text('healthTitle')} items={checks} itemKey={({ part }) => part}>
               {(check) => <CheckRow {...check} />}

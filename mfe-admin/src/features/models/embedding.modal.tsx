@@ -34,7 +34,11 @@ export function EmbeddingModal({ model, name, isCancel, onClose }: EmbeddingModa
         <QueryView query={preview} failedTitle={text('embeddingFailed')}>
           {({ passages, tokens, cost_micro: cost, currency }) => (
             <>
-              <p>{passages === null || tokens === null ? text('embeddingVolumeUnknown') : text('embeddingVolume', { passages, tokens })}</p>
+              <p>
+                {passages === null || tokens === null
+                  ? text('embeddingVolumeUnknown')
+                  : text('embeddingVolume', { count: passages, tokens })}
+              </p>
               {cost !== null && currency !== null ? <p>{text('embeddingPrice', { amount: formatMoney(cost, currency) })}</p> : null}
               {currency === null ? <p>{text('embeddingPriceUnknown')}</p> : null}
               <p>{text('embeddingSends')}</p>

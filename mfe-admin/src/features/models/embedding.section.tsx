@@ -15,7 +15,10 @@ const refreshMs = 5_000;
 /** Chooses the model that embeds files, and shows, pauses and continues its work. */
 export function EmbeddingSection() {
   const text = useModelsMessages();
-  const query = useCall(getEmbedding, {}, { refetchInterval: refreshMs });
+  const [isRunning, setIsRunning] = useState(false);
+  const query = useCall(getEmbedding, {}, { refetchInterval: isRunning ? refreshMs : false });
+  const runsNow = query.data?.models.some(isEmbedding) ?? false;
+  if (runsNow !== isRunning) setIsRunning(runsNow);
   return (
     <QueryView query={query} failedTitle={text('embeddingFailed')}>
       {(found) => (
@@ -31,6 +34,8 @@ export function EmbeddingSection() {
   );
 }
 
+const isEmbedding = ({ is_building, is_paused, left }: EmbeddingModel): boolean => !is_paused && (is_building || left > 0);
+
 function ModelInUse({ model }: { model: EmbeddingModel }) {
   const text = useModelsMessages();
   const pause = useCallAction(pauseEmbedding);
@@ -42,15 +47,17 @@ function ModelInUse({ model }: { model: EmbeddingModel }) {
     <div>
       <p className={styles.about}>
         <strong>{connection ? `${name} · ${connection}` : name}</strong>
-        <span>{text(!is_current ? 'embeddingNext' : is_building ? 'embeddingFirst' : 'embeddingCurrent')}</span>
+        <span role="status">
+          {text(!is_current ? 'embeddingNext' : is_building ? 'embeddingFirst' : 'embeddingCurrent')}{' '}
+          {isWorking && is_paused ? <Tag>{text('embeddingPaused')}</Tag> : null}
+        </span>
       </p>
       {isWorking ? (
         <>
           <Progress percent={count ? Math.floor((100 * done) / count) : 0} status="normal" aria-label={label} />
-          <p className={styles.about} role="status">
+          <p className={styles.about}>
             <span>{label}</span>
             {failed_files > 0 ? <span>{text('embeddingFailedFiles', { files: failed_files })}</span> : null}
-            {is_paused ? <Tag>{text('embeddingPaused')}</Tag> : null}
             <Button
               size="small"
               loading={pause.isPending}
