@@ -15,6 +15,7 @@ export const { text, useMessages } = defineMessages('shared-ui', {
   requestId: 'Request {{id}}',
   offlineTitle: 'You are offline',
   offlineDetail: 'What you see may be out of date. Changes are sent when the connection is back.',
+  offlineWaits: 'This loads when the connection is back.',
   moreActions: 'More actions for {{name}}',
   breadcrumbs: 'Breadcrumbs',
   today: 'Today',

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useMessages } from '../messages.ts';
 import { QueryView, type ShownQuery } from '../states/query-view.tsx';
 import { useShownCount } from './use-shown-count.ts';
 
@@ -21,19 +20,9 @@ export interface GalleryProps<Item> {
 
 /** Renders a collection as cards in as many columns as fit: four placeholders, the cards, what to do when there are none, or a failure. */
 export function Gallery<Item>({ label, query, failedTitle, empty, first, itemKey, children }: GalleryProps<Item>) {
-  const text = useMessages();
   const { count, hasMore, end } = useShownCount(query.data?.length ?? 0);
-  if (query.data === undefined && !query.error) {
-    return (
-      <div className="ui-gallery" role="status" aria-label={text('loading')}>
-        {['1', '2', '3', '4'].map((key) => (
-          <div key={key} className="ui-skeleton ui-card-skeleton" />
-        ))}
-      </div>
-    );
-  }
   return (
-    <QueryView query={query} failedTitle={failedTitle} shape="tile">
+    <QueryView query={query} failedTitle={failedTitle} shape="card">
       {(items) => {
         if (items.length === 0 && empty) return empty;
         return (

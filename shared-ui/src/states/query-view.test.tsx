@@ -1,7 +1,28 @@
-import { render, screen } from '@testing-library/react';
+import { useQuery } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../query/query-client.ts';
+import { QueryClientProvider } from '../query.ts';
 import { QueryView, type ShownQuery } from './query-view.tsx';
+
+function Chats() {
+  return (
+    <QueryView query={useQuery({ queryKey: ['chats'], queryFn: () => ['a'] })} failedTitle="No chats">
+      {([name]) => <p>{name}</p>}
+    </QueryView>
+  );
+}
+
+const setOnline = (isOnline: boolean) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+};
+
+afterEach(() => {
+  setOnline(true);
+  vi.restoreAllMocks();
+});
 
 const show = (query: Partial<ShownQuery<string[]>>) =>
   render(
@@ -33,4 +54,16 @@ it('keeps old data when newer data fails', () => {
   show({ data: ['a'], error: new Error('gone') });
   expect(screen.getByText('a')).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('says that it waits for the connection, and loads when it is back', async () => {
+  setOnline(false);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Chats />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByRole('status').textContent).toBe('You are offlineThis loads when the connection is back.');
+  act(() => setOnline(true));
+  expect(await screen.findByText('a')).toBeDefined();
 });

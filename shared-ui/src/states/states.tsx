@@ -61,13 +61,19 @@ export function ErrorState({ title, note, error, onRetry, isRetrying = false }: 
 
 /** Describes the props of `ListSkeleton`. */
 export interface ListSkeletonProps {
-  /** `row` for panels, `tile` for pages. */
-  shape?: 'row' | 'tile';
+  /** `row` for panels, `tile` for pages, `card` for galleries. */
+  shape?: 'row' | 'tile' | 'card';
 }
 
-/** Renders the four placeholders of a list. */
+/** Renders the four placeholders of a list. Without a network, nothing loads, so it says so instead. */
 export function ListSkeleton({ shape = 'row' }: ListSkeletonProps) {
   const text = useMessages();
+  if (!useOnline())
+    return (
+      <div role="status">
+        <EmptyState icon={<WifiOff />} title={text('offlineTitle')} note={text('offlineWaits')} />
+      </div>
+    );
   return (
     <div className="ui-skeletons" data-shape={shape} role="status" aria-label={text('loading')}>
       <div className="ui-skeleton" />

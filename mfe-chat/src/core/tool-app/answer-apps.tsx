@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MessageSources } from 'shared-contracts';
 import { readToolApp } from 'shared-contracts/agent-calls';
-import { Alert, Button, ErrorState, IconButton, Spin } from 'shared-ui';
+import { Alert, Button, IconButton, QueryView } from 'shared-ui';
 import { AppWindow, Maximize2, Minimize2, X } from 'shared-ui/icons';
 import { useCall } from 'shared-ui/query';
 import { useToolAppMessages } from '../../messages/tool-apps.ts';
@@ -61,14 +61,18 @@ function AppCard({ app, isOwn, startsOpen }: Omit<AnswerAppsProps, 'apps'> & { a
 
 function OpenApp({ appId, server, isFull, onClose }: { appId: string; server: string; isFull: boolean; onClose: () => void }) {
   const text = useToolAppMessages();
-  const { data: app, isError, refetch } = useCall(readToolApp, { query: { app_id: appId } });
-  if (isError && !app) return <ErrorState title={text('loadFailed')} onRetry={() => void refetch()} />;
-  if (!app) return <Spin description={text('opening')} />;
-  if (app.html === null) return <Alert type="warning" showIcon title={text('noPage', { server })} />;
   return (
-    <>
-      {app.is_connected ? null : <p className={styles.note}>{text('disconnected', { server })}</p>}
-      <AppFrame app={app} html={app.html} isFull={isFull} onClose={onClose} />
-    </>
+    <QueryView query={useCall(readToolApp, { query: { app_id: appId } })} failedTitle={text('loadFailed')}>
+      {(app) =>
+        app.html === null ? (
+          <Alert type="warning" showIcon title={text('noPage', { server })} />
+        ) : (
+          <>
+            {app.is_connected ? null : <p className={styles.note}>{text('disconnected', { server })}</p>}
+            <AppFrame app={app} html={app.html} isFull={isFull} onClose={onClose} />
+          </>
+        )
+      }
+    </QueryView>
   );
 }
