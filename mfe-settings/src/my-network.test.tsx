@@ -1,6 +1,14 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { inviteMember, listPeers, listWorkspaces } from 'shared-contracts/settings-calls';
+import {
+  answerInvitation,
+  inviteMember,
+  listInvitations,
+  listOwnInvitations,
+  listPeers,
+  listWorkspaces,
+  revokeInvitation,
+} from 'shared-contracts/settings-calls';
 import type { FakeShell } from 'shared-contracts/testing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -103,6 +111,47 @@ describe('My Network', () => {
     openPage(shell, '/my-network');
     await screen.findByText('Ben Rao');
     expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
+  });
+
+  it('keeps their workspaces and what they share on phones', async () => {
+    record(shell, listPeers, { people });
+    openPage(shell, '/my-network');
+    const row = within(await screen.findByRole('table', { name: 'People in your network' })).getByRole('row', { name: /Ben Rao/ });
+    const minor = [...row.querySelectorAll('[data-minor]')].map((cell) => cell.textContent);
+    expect(minor).toEqual([expect.stringMatching(/^Mar/)]);
+  });
+
+  it('lists who is invited where the user may invite, and withdraws an invitation', async () => {
+    record(shell, listPeers, { people });
+    const guest = createWorkspaceSample({ workspace_id: 'g', name: 'Research', role: 'Guest' });
+    shell.answer(listWorkspaces, () => ({ workspaces: [createWorkspaceSample(), guest] }));
+    const pending = { invitation_id: 'i', email: 'new@example.com', role: 'Viewer' as const, invited_by: 'Priya Rao', created_at: since };
+    let invitations = [{ ...pending, expires_at: '2026-11-08T08:00:00Z' }];
+    const asked: object[] = [];
+    shell.answer(listInvitations, ({ params }) => {
+      asked.push(params);
+      return { invitations };
+    });
+    shell.answer(revokeInvitation, () => {
+      invitations = [];
+      return { message: 'Withdrawn.' };
+    });
+    openPage(shell, '/my-network');
+    expect(await screen.findByRole('heading', { name: `Invited to ${createWorkspaceSample().name}` })).toBeDefined();
+    expect(await rowsOf('Pending invitations')).toEqual([expect.stringMatching(/Invited by Priya RaoViewerWaiting until Nov 8, 2026/)]);
+    await press('Withdraw the invitation to new@example.com');
+    await expect.poll(() => screen.queryByText('new@example.com')).toBeNull();
+    expect(asked).not.toContainEqual({ workspace_id: 'g' });
+  });
+
+  it('offers to accept the invitations of others', async () => {
+    record(shell, listPeers, { people });
+    const one = { invitation_id: 'i', workspace_name: 'Design', role: 'Member' as const, invited_by: 'Ben Rao', expires_at: since };
+    shell.answer(listOwnInvitations, () => ({ invitations: [one] }));
+    const answers = record(shell, answerInvitation, { workspace_id: 'd' });
+    openPage(shell, '/my-network');
+    await press('Accept the invitation to Design');
+    await expect.poll(() => answers).toMatchObject([{ params: { own_invitation_id: 'i' }, body: { accept: true } }]);
   });
 
   it('shows why the network could not be loaded', async () => {

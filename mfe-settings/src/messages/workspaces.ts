@@ -131,5 +131,6 @@ export const workspacesMessages = {
   anyRole: 'Any role',
   roleFilter: 'Role',
   inviteToNetwork: 'Invite to my network',
+  invitedTo: 'Invited to {{name}}',
   you: 'You',
 } as const;

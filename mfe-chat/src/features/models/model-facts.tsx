@@ -11,7 +11,7 @@ export function ModelFactList({ facts }: { facts: ModelFacts }) {
   return (
     <>
       {known.length ? (
-        <span className={styles.abilities}>
+        <span className="ui-tags">
           {known.map((ability) => (
             <Tag key={ability}>{text(ability)}</Tag>
           ))}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { listedKinds } from 'shared-contracts';
-import { listPeers, type Peer, roleMay, type Workspace, workspaceRoles } from 'shared-contracts/settings-calls';
+import { listInvitations, listPeers, type Peer, roleMay, type Workspace, workspaceRoles } from 'shared-contracts/settings-calls';
 import { useSession } from 'shared-contracts/shell';
-import { Button, EmptyState, formatWhen, Modal, PageHeader, Tag } from 'shared-ui';
+import { Button, EmptyState, formatWhen, Modal, PageHeader, Section, Tag } from 'shared-ui';
 import { Counts, Face, MenuChoice, RowTitle, SearchField, Table } from 'shared-ui/collections';
 import { Select } from 'shared-ui/form';
 import { UserPlus, Users } from 'shared-ui/icons';
@@ -12,6 +12,8 @@ import { PersonMenu } from 'shared-ui/people';
 import { useCall } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { InviteForm } from '../../shared/invite-form.tsx';
+import { OwnInvitations } from '../../shared/own-invitations.tsx';
+import { PendingInvitations } from '../../shared/pending-invitations.tsx';
 import { roleName } from '../../shared/role-name.ts';
 import * as styles from '../../shared/settings.module.css';
 import { useWorkspaces } from '../../shared/workspaces.api.ts';
@@ -19,7 +21,7 @@ import { filterPeers } from './peers.model.ts';
 
 const everyone = 'all';
 
-/** Lists the people of the user's workspaces in a table. */
+/** Lists the people of the user's workspaces in a table, and who is invited to them. */
 export function MyNetworkPage() {
   const text = useMessages();
   const query = useCall(listPeers, {}, { select: (answer) => answer.people });
@@ -47,6 +49,7 @@ export function MyNetworkPage() {
           ) : null
         }
       />
+      <OwnInvitations />
       {isAlone ? null : (
         <div className="ui-filter-bar">
           <SearchField label={text('networkSearch')} value={words} onChange={setWords} />
@@ -98,10 +101,15 @@ export function MyNetworkPage() {
           {
             key: 'workspace',
             title: text('columnWorkspace'),
-            isMinor: true,
-            render: ({ workspaces }) => workspaces.map(({ workspace_id, name }) => <Tag key={workspace_id}>{name}</Tag>),
+            render: ({ workspaces }) => (
+              <span className="ui-tags">
+                {workspaces.map(({ workspace_id, name }) => (
+                  <Tag key={workspace_id}>{name}</Tag>
+                ))}
+              </span>
+            ),
           },
-          { key: 'shared', title: text('columnShared'), isMinor: true, render: (one) => <SharedWorks peer={one} /> },
+          { key: 'shared', title: text('columnShared'), render: (one) => <SharedWorks peer={one} /> },
           { key: 'activity', title: text('columnActivity'), isMinor: 'tablet', render: (one) => <LastActivity peer={one} /> },
           {
             key: 'menu',
@@ -112,6 +120,11 @@ export function MyNetworkPage() {
           },
         ]}
       />
+      {inviting
+        .filter(({ workspace_id }) => place === everyone || workspace_id === place)
+        .map((workspace) => (
+          <Invited key={workspace.workspace_id} workspace={workspace} />
+        ))}
       {isInviting ? <InviteModal workspaces={inviting} onClose={() => setIsInviting(false)} /> : null}
     </div>
   );
@@ -132,6 +145,18 @@ function SharedWorks({ peer: { shared = {} } }: { peer: Peer }) {
 function LastActivity({ peer: { last_activity_at: at } }: { peer: Peer }) {
   const timeZone = useSession()?.timeZone;
   return at ? <time dateTime={at}>{formatWhen(at, { now: new Date(), timeZone })}</time> : null;
+}
+
+/** Lists who is invited to a workspace. Most have no one, so nothing keeps a place for the list. */
+function Invited({ workspace: { workspace_id, name } }: { workspace: Workspace }) {
+  const text = useMessages();
+  const query = useCall(listInvitations, { params: { workspace_id } }, { select: (answer) => answer.invitations });
+  if (!query.error && !query.data?.length) return null;
+  return (
+    <Section title={text('invitedTo', { name })}>
+      <PendingInvitations query={query} />
+    </Section>
+  );
 }
 
 /** Invites people to one of the user's workspaces, at first the current one. */

@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { roleName } from '../../shared/role-name.ts';
 import * as styles from '../../shared/settings.module.css';
-import { addressOfShared } from './shared-address.ts';
+import { addressOfShared } from '../../shared/shared-address.ts';
 
 /** Shows the invitation behind an opened link, or why it is no longer valid. */
 export function InvitationCard() {

@@ -9,9 +9,9 @@ import { useCall } from 'shared-ui/query';
 import { useNavigate } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { InviteModal } from '../../shared/invite.modal.tsx';
+import { PendingInvitations } from '../../shared/pending-invitations.tsx';
 import { useChosenWorkspace, WorkspaceSelect } from '../../shared/workspace-choice.tsx';
 import { useWorkspaces } from '../../shared/workspaces.api.ts';
-import { PendingInvitations } from './invitations.section.tsx';
 import { Members } from './members.section.tsx';
 import { Teams } from './teams.section.tsx';
 

@@ -16,13 +16,13 @@ import { Form, schemaRule } from 'shared-ui/form';
 import { Building2, LogOut, Pencil, Plus, Trash2, User, Users } from 'shared-ui/icons';
 import { useCall, useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
+import { OwnInvitations } from '../../shared/own-invitations.tsx';
 import { roleName } from '../../shared/role-name.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
 import * as styles from '../../shared/settings.module.css';
 import { useWorkspaces } from '../../shared/workspaces.api.ts';
 import { InvitationCard } from './invitation-card.tsx';
 import { LeavingModal } from './leaving.modal.tsx';
-import { OwnInvitations } from './own-invitations.tsx';
 
 export function WorkspacesPage() {
   const text = useMessages();

@@ -4,8 +4,8 @@ import { Button, formatDate } from 'shared-ui';
 import { Mail } from 'shared-ui/icons';
 import { useCall, useCallAction } from 'shared-ui/query';
 import { useNavigate, useSearchParams } from 'shared-ui/router';
-import { useMessages } from '../../messages/messages.ts';
-import { Row, Rows } from '../../shared/rows.tsx';
+import { useMessages } from '../messages/messages.ts';
+import { Row, Rows } from './rows.tsx';
 import { addressOfShared } from './shared-address.ts';
 
 /** Lists the invitations to the user's address, which can be accepted or declined without their link. */
@@ -15,7 +15,7 @@ export function OwnInvitations() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const session = useSession();
-  const { data = [] } = useCall(listOwnInvitations, {}, { select: ({ invitations }) => invitations });
+  const { data = [], isPending } = useCall(listOwnInvitations, {}, { select: ({ invitations }) => invitations });
   const answer = useCallAction(answerInvitation);
   const respond = ({ invitation_id, workspace_name: name }: OwnInvitation, accept: boolean) =>
     answer.mutate(
@@ -27,6 +27,13 @@ export function OwnInvitations() {
           if (to) void navigate(to);
         },
       },
+    );
+  // What follows on the page waits, because it would move.
+  if (isPending)
+    return (
+      <div hidden>
+        <span data-loading />
+      </div>
     );
   // The card of an opened link already asks about the same invitation.
   if (!data.length || search.has('invitation')) return null;

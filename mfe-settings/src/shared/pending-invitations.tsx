@@ -4,8 +4,8 @@ import { EmptyState, formatDate, IconButton, type ShownQuery } from 'shared-ui';
 import { LogoTile, RowTitle, Status, Table } from 'shared-ui/collections';
 import { Mail, X } from 'shared-ui/icons';
 import { useCallAction } from 'shared-ui/query';
-import { useMessages } from '../../messages/messages.ts';
-import { roleName } from '../../shared/role-name.ts';
+import { useMessages } from '../messages/messages.ts';
+import { roleName } from './role-name.ts';
 
 /** Lists the workspace's pending invitations. */
 export function PendingInvitations({ query }: { query: ShownQuery<readonly Invitation[]> }) {
