@@ -1,5 +1,7 @@
-import type { Alert } from 'shared-contracts';
-import { defineMessages } from 'shared-ui';
+import { useState } from 'react';
+import { type Alert, lazyCode } from 'shared-contracts';
+import { useShell } from 'shared-contracts/shell';
+import { Button, defineMessages } from 'shared-ui';
 import { Face } from 'shared-ui/collections';
 import { Bell, Bot, type Icon, MessageSquare, Share2, ShieldCheck, Workflow } from '../icons.ts';
 import { Link } from '../router.ts';
@@ -10,7 +12,15 @@ const { useMessages } = defineMessages('shared-ui-alerts', {
   'asks_open-run': 'Open the run',
   'asks_open-workflow': 'Open the workflow',
   'asks_open-agent': 'Open the agent',
+  refuse: 'Refuse',
+  refused: 'Refused',
+  wasApproved: 'You approved this earlier',
+  wasExpired: 'This no longer waits for you',
+  refusalFailed: 'Your decision could not be sent',
 });
+
+// Few alerts need it.
+const agentCalls = lazyCode(() => import('shared-contracts/agent-calls'));
 
 const known = { review: true, answer: true, 'open-run': true, 'open-workflow': true, 'open-agent': true } as const satisfies Record<
   NonNullable<Alert['asks']>,
@@ -19,11 +29,17 @@ const known = { review: true, answer: true, 'open-run': true, 'open-workflow': t
 
 const icons: Readonly<Record<Alert['kind'], Icon>> = { mention: MessageSquare, ai: Bot, system: Bell, security: ShieldCheck };
 
-/** Describes the props of `AlertSign` and `AlertAction`. */
+/** Describes the props of `AlertSign`. */
 export interface AlertPartProps {
   alert: Alert;
+}
+
+/** Describes the props of `AlertAction`. */
+export interface AlertActionProps extends AlertPartProps {
   /** Called when the link is followed. */
-  onOpen?: () => void;
+  onOpen: () => void;
+  /** Called when the user has decided here, so that the alert asks for nothing more. */
+  onDecided: () => void;
 }
 
 /** Renders who did what an alert is about, or else its kind. What stopped is red. It is decoration. */
@@ -48,14 +64,46 @@ export function AlertSign({ alert: { kind, by, asks } }: AlertPartProps) {
   );
 }
 
-/** Renders the link to what an unread alert asks its user to do, if it asks for something. */
-export function AlertAction({ alert: { asks, link, read_at }, onOpen }: AlertPartProps) {
+/** Renders the link to what an unread alert asks its user to do, if it asks for something. An agent's action can be refused here too. */
+export function AlertAction({ alert: { asks, link, read_at, approval_id }, onOpen, onDecided }: AlertActionProps) {
   const text = useMessages();
   // A newer server may ask for what this release doesn't know.
   if (!asks || !(asks in known) || !link?.startsWith('/') || read_at) return null;
   return (
-    <Link className="ui-alert-action" to={link} onClick={onOpen}>
-      {text(`asks_${asks}`)}
-    </Link>
+    <span ref={keepFocusInRow} className="ui-alert-actions">
+      <Link className="ui-alert-action" to={link} onClick={onOpen}>
+        {text(`asks_${asks}`)}
+      </Link>
+      {approval_id ? <Refuse approvalId={approval_id} onDecided={onDecided} /> : null}
+    </span>
   );
 }
+
+function Refuse({ approvalId, onDecided }: { approvalId: string; onDecided: () => void }) {
+  const text = useMessages();
+  const { api, notify } = useShell();
+  const [isBusy, setIsBusy] = useState(false);
+  const refuse = async () => {
+    setIsBusy(true);
+    try {
+      const { decideApproval } = await agentCalls.load();
+      const { status } = await api.call(decideApproval, { query: { approval_id: approvalId }, body: { decision: 'refused' } });
+      if (status === 'refused') notify.success({ title: text('refused') });
+      else notify.info({ title: text(status === 'approved' ? 'wasApproved' : 'wasExpired') });
+      onDecided();
+    } catch (error) {
+      notify.error({ title: text('refusalFailed'), ...(error instanceof Error ? { description: error.message } : {}) });
+    }
+    setIsBusy(false);
+  };
+  return (
+    <Button size="small" loading={isBusy} onClick={() => void refuse()}>
+      {text('refuse')}
+    </Button>
+  );
+}
+
+/** Moves the focus to the row's own link when the buttons are removed, and one of them has it. */
+const keepFocusInRow = (element: HTMLElement | null) => () => {
+  if (element?.contains(document.activeElement)) element.closest('li')?.querySelector('a')?.focus();
+};

@@ -73,8 +73,11 @@ function AlertRow({ alert, onOpen }: { alert: Alert; onOpen: () => void }) {
   const timeZone = useSession()?.timeZone;
   const read = useCallAction(markAlertsRead);
   const { alert_id, title, created_at, read_at, link } = alert;
-  const handleClick = () => {
+  const markRead = () => {
     if (!read_at) read.mutate({ body: { alert_ids: [alert_id] } });
+  };
+  const handleClick = () => {
+    markRead();
     onOpen();
   };
   return (
@@ -88,7 +91,7 @@ function AlertRow({ alert, onOpen }: { alert: Alert; onOpen: () => void }) {
         </Link>
         <small>{alert.text}</small>
         <span className={styles.asks}>
-          <AlertAction alert={alert} onOpen={handleClick} />
+          <AlertAction alert={alert} onOpen={handleClick} onDecided={markRead} />
         </span>
       </span>
       <time dateTime={created_at} title={formatDateTime(created_at, { timeZone })}>

@@ -15,6 +15,8 @@ export const alert = z.object({
   /** The name of the person who did it. Missing in answers of older servers. */
   by: z.optional(z.nullable(z.string())),
   asks: z.optional(z.nullable(asks)),
+  /** The agent’s action to review, which can be refused at the alert too. */
+  approval_id: z.optional(z.nullable(z.string())),
 });
 
 export type Alert = z.infer<typeof alert>;

@@ -17,6 +17,8 @@ export interface NewAlert {
   readonly by?: string | undefined;
   /** Says what the user is to do where the link leads. */
   readonly asks?: Alert['asks'];
+  /** The agent's action that waits for the user's approval. */
+  readonly approvalId?: string;
   /** Identifies what the alert is about, so that it is added only once, even if repeated after a crash. */
   readonly key?: string;
   /** Names what keeps failing. Its alerts are one, which counts them, and is unread again after each. */
@@ -81,7 +83,7 @@ export class AlertsRepository {
   }
 
   async add(userId: string, added: NewAlert, createdAt: Date): Promise<string> {
-    const { key, repeats, title, text, by, asks, isMailed: _isMailed, ...alert } = added;
+    const { key, repeats, title, text, by, asks, approvalId, isMailed: _isMailed, ...alert } = added;
     const name = repeats === undefined ? key : `${repeats} ${userId}`;
     const id = name === undefined ? newId('alr') : idOf('alr', name);
     const written = { title: writeText(title), text: writeText(text) };
@@ -91,6 +93,7 @@ export class AlertsRepository {
         text,
         ...(by ? { by } : {}),
         ...(asks ? { asks } : {}),
+        ...(approvalId ? { approvalId } : {}),
         ...(repeats !== undefined && key !== undefined ? { lastKey: key } : {}),
       };
       const row = { id, userId, ...alert, ...written, texts, createdAt };

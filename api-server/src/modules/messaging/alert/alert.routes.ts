@@ -52,6 +52,7 @@ const presentAlert = presenterOf(alert, (row: AlertRow, language: string) => ({
   text: writeStored(row.texts?.text, row.text, language),
   by: row.texts?.by ?? null,
   asks: row.texts?.asks ?? null,
+  approval_id: row.texts?.approvalId ?? null,
 }));
 
 type AlertRow = Awaited<ReturnType<AlertsService['list']>>['alerts'][number];

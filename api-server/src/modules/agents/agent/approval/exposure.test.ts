@@ -1,7 +1,7 @@
 import type { AgentSettings, RunProgress } from 'shared-contracts';
 import { giveAccess } from 'shared-contracts/access-calls';
 import { connectAgentServer, decideApproval, listApprovals, saveAgentSettings } from 'shared-contracts/agent-calls';
-import { completeChat, createAgent, runEvents } from 'shared-contracts/calls';
+import { completeChat, createAgent, listAlerts, runEvents } from 'shared-contracts/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appWithModel } from '../../../../testing/app-with-user.ts';
 import { type FeedServer, startFeedServer } from '../../../../testing/feed-server.ts';
@@ -125,6 +125,9 @@ describe('several actions of one turn', () => {
 
   it('are all refused at once', async () => {
     const { answer, asked } = await begin('none');
+    const alerted = async () => (await api.call(listAlerts, { query: { email: user.email } }, user)).body.alerts;
+    const ids = asked.map(({ approval_id }) => approval_id);
+    await expect.poll(async () => (await alerted()).map(({ approval_id }) => approval_id)).toEqual(expect.arrayContaining(ids));
     await decide(asked[1]?.approval_id ?? '', { decision: 'refused', rest: true });
     expect(await waiting()).toEqual([]);
     expect(await answer).toMatchObject({ status: 'complete' });

@@ -13,7 +13,15 @@ export const alerts = pgTable(
     title: text('title').notNull(),
     text: text('text').notNull(),
     /** The same texts to be written in the reader's language, with who did it and what the reader is to do; null in rows from before there were languages. */
-    texts: jsonb('texts').$type<{ title: Text; text: Text; times?: number; lastKey?: string; by?: string; asks?: Alert['asks'] }>(),
+    texts: jsonb('texts').$type<{
+      title: Text;
+      text: Text;
+      times?: number;
+      lastKey?: string;
+      by?: string;
+      asks?: Alert['asks'];
+      approvalId?: string;
+    }>(),
     link: text('link'),
     createdAt: createdAt(),
     readAt: moment('read_at'),
