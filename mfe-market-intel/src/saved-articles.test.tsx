@@ -1,8 +1,9 @@
 // Loads the lazy code with the test file, so that the first test doesn't wait for it.
 import './features/articles/saved.section.tsx';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError } from 'shared-contracts';
-import { listSavedArticles, readSavedArticle } from 'shared-contracts/calls';
+import { deleteReport, listSavedArticles, readSavedArticle } from 'shared-contracts/calls';
 import type { FakeShell } from 'shared-contracts/testing';
 import { beforeEach, expect, it } from 'vitest';
 import { createShell, findMain, findTitles, openPage, refuse } from './testing/open-remote.tsx';
@@ -81,4 +82,22 @@ it('shows the reason when loading fails, and recovers with Retry', async () => {
   shell.answer(listSavedArticles, () => ({ saved: [saved('rep_1', 'Search ads')] }));
   await userEvent.click(page.getByRole('button', { name: 'Retry' }));
   expect(await findTitles()).toEqual(['Search ads']);
+});
+
+it('has the menu of its report, and closes an article that is deleted', async () => {
+  const deleted: unknown[] = [];
+  shell.answer(listSavedArticles, () => ({ saved: deleted.length ? [] : [{ ...saved('rep_1', 'Search ads'), name: 'Search ads.html' }] }));
+  shell.answer(deleteReport, ({ query }) => {
+    deleted.push(query.report_id);
+    return { message: 'Deleted.' };
+  });
+  openPage(shell, '/market-intel?view=saved&report=rep_1');
+  const page = await findMain();
+  expect(await page.findByText('The text of rep_1.')).toBeDefined();
+  await userEvent.click(page.getByRole('button', { name: 'More actions for Search ads.html' }));
+  const entries = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+  expect(entries).toEqual(expect.arrayContaining(['Rename', 'Move to notebook', 'Delete']));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  expect(await page.findByText(/^No saved articles yet/)).toBeDefined();
+  expect(deleted).toEqual(['rep_1']);
 });

@@ -30,6 +30,8 @@ export type ArticleReading = z.infer<typeof articleReading>;
 export const savedArticle = z.object({
   report_id: z.string(),
   title: z.string(),
+  /** The name of its report in lists of items. Missing in answers of older servers. */
+  name: z.optional(z.string()),
   notebook_id: z.nullable(z.string()),
   SourceURL: z.string(),
   saved_at: z.string(),

@@ -1,10 +1,11 @@
+import { parse } from 'node:path';
 import type { Article, ArticleReading, Digest, Feed, SavedArticle } from 'shared-contracts';
 import { writeStored } from '../../../platform/language/text.ts';
 import { withImages } from './article/article-html.ts';
 import type { ImageAddresses } from './article/image-addresses.ts';
 import type { DigestRow } from './digest/digest.service.ts';
 import type { ShownFeed } from './feed/feed.service.ts';
-import type { ArticleRow, ListedArticle, MarketIntelService } from './market-intel.service.ts';
+import { type ArticleRow, type ListedArticle, type MarketIntelService, reportNameOf } from './market-intel.service.ts';
 
 export const presentArticle = (row: ListedArticle, images: ImageAddresses): Article => ({
   ArticleID: row.id,
@@ -31,9 +32,11 @@ export const presentReading = (
 
 type SavedRow = Awaited<ReturnType<MarketIntelService['saved']>>[number];
 
-export const presentSaved = ({ reportId, title, notebookId, sourceUrl, savedAt }: SavedRow): SavedArticle => ({
+/** Presents a saved article by its title, or by its name once someone has renamed it. */
+export const presentSaved = ({ reportId, title, name, notebookId, sourceUrl, savedAt }: SavedRow): SavedArticle => ({
   report_id: reportId,
-  title,
+  title: name === reportNameOf(title) ? title : parse(name).name,
+  name,
   notebook_id: notebookId,
   SourceURL: sourceUrl,
   saved_at: savedAt.toISOString(),

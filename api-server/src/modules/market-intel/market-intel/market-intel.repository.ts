@@ -117,6 +117,7 @@ export class MarketIntelRepository {
       .select({
         reportId: savedArticles.reportId,
         title: reports.title,
+        name: reports.name,
         notebookId: reports.notebookId,
         sourceUrl: savedArticles.sourceUrl,
         content: savedArticles.content,

@@ -8,6 +8,9 @@ export type { ArticleFilter, ArticleRow, ListedArticle } from './market-intel.re
 
 const pageSize = 24;
 
+/** Returns the name of the report that keeps an article, which can be the name of a file. */
+export const reportNameOf = (title: string): string => `${title.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()}.html`;
+
 export function createMarketIntelService(repository: MarketIntelRepository, currentWorkspace: (userId: string) => Promise<string>) {
   const readerOf = async (userId: string) => ({ userId, workspaceId: await currentWorkspace(userId) });
   const article = async (userId: string, which: { readonly id: number } | { readonly identityUrl: string }): Promise<ArticleRow> => {
@@ -43,7 +46,7 @@ export function createMarketIntelService(repository: MarketIntelRepository, curr
     /** Access: callers have checked that the notebook belongs to the user. */
     save: async (userId: string, articleId: number, notebookId: string) => {
       const { id, title, sourceUrl, content, summary } = await article(userId, { id: articleId });
-      const report = { id: newId('rep'), userId, notebookId, title, name: `${title.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()}.html` };
+      const report = { id: newId('rep'), userId, notebookId, title, name: reportNameOf(title) };
       return { reportId: await repository.save(report, { articleId: id, sourceUrl, content: content || summary }), title };
     },
     saved: (userId: string) => repository.listSaved(userId),

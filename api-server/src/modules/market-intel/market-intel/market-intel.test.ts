@@ -283,7 +283,10 @@ it('removes old articles that their feed has dropped, except bookmarked or saved
   await api.call(calls.removeFeed, { params: { feed_id } }, user);
   const { saved } = (await api.call(calls.listSavedArticles, { query: { email: user.email } }, user)).body;
   expect(saved).toMatchObject([{ report_id, title: 'Old and saved', SourceURL: 'https://kept.example.com/Old%20and%20saved' }]);
+  const rename = { email: user.email, report_id, rename: 'Kept for later.html', current_name: 'Old and saved.html' };
+  expect((await api.call(calls.renameReport, { query: rename }, user)).status).toBe(200);
   const kept = await api.call(calls.readSavedArticle, { params: { report_id } }, user);
+  expect(kept.body).toMatchObject({ title: 'Kept for later', name: 'Kept for later.html' });
   expect(kept.body.content).toContain('All about Old and saved.');
   expect((await api.call(calls.readSavedArticle, { params: { report_id } }, await api.newUser())).status).toBe(404);
 });
