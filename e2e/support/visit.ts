@@ -7,7 +7,16 @@ import { expect, type Page } from '@playwright/test';
 export async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     // A heading that stays belongs to the page before, unless only the query changes.
-    if (new URL(to, location.href).pathname !== location.pathname) document.querySelector('h1')?.setAttribute('data-left', '');
+    const heading = new URL(to, location.href).pathname === location.pathname ? null : document.querySelector('h1');
+    if (heading) {
+      heading.setAttribute('data-left', '');
+      // Another page of the same route keeps the element and changes its words.
+      const observer = new MutationObserver(() => {
+        heading.removeAttribute('data-left');
+        observer.disconnect();
+      });
+      observer.observe(heading, { childList: true, characterData: true, subtree: true });
+    }
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, `/app${path}`);
