@@ -3,7 +3,7 @@ import { defineMessages } from 'shared-ui';
 /** Holds the texts about the models of a workspace, which load with its page. */
 export const { useMessages: useWorkspaceModelsMessages } = defineMessages('mfe-settings-workspace-models', {
   title: 'Models of this workspace',
-  note: 'All members can choose these models. They answer only where someone chose them.',
+  note: 'All members can choose these models. They’re used only when chosen.',
   failed: 'The models of this workspace could not be loaded',
   connect: 'Connect a model',
   cancel: 'Cancel',
