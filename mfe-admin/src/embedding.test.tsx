@@ -10,7 +10,7 @@ import {
 } from 'shared-contracts/admin-calls';
 import { listScopedConnections } from 'shared-contracts/connection-calls';
 import type { FakeShell } from 'shared-contracts/testing';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createAdminShell, openPage, press, record } from './testing/admin-pages.tsx';
 
 let shell: FakeShell;
@@ -18,6 +18,9 @@ beforeEach(() => {
   shell = createAdminShell();
   shell.answer(listScopedConnections, () => ({ connections: [], default_model: null }));
   shell.answer(getLocalDiscovery, () => ({ is_on: false, is_allowed: true }));
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 const dialog = async () => within(await screen.findByRole('dialog'));
 const confirm = async (name: string) => {
@@ -112,4 +115,26 @@ it('keeps the current model instead of the one that was to replace it', async ()
   expect((await dialog()).getByText('Keep small?')).toBeDefined();
   await confirm('Save');
   await expect.poll(() => started).toEqual([{ body: { embedding_model: 'prv_1/small' } }]);
+});
+
+it.each([
+  ['looks for progress, which it does not announce, while files are embedded', current, true],
+  ['does not look again while it is paused', { ...current, is_paused: true }, false],
+  ['does not look again once everything is embedded', { ...current, is_building: false, left: 0 }, false],
+])('%s', async (_, model, looksAgain) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let done = 400;
+  shell.answer(getEmbedding, () => ({ models: [{ ...model, done: done++ }], choices, suggested: null }));
+  openPage(shell, '/admin/models');
+  const name = await screen.findByText('small · Acme');
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(done > 401).toBe(looksAgain);
+  const state = within(name.closest('p') as HTMLElement).getByRole('status');
+  expect(state.textContent).not.toMatch(/\d/);
+});
+
+it('says how many passages there are, also if there is one', async () => {
+  shell.answer(getEmbedding, () => ({ models: [{ ...current, done: 0, left: 1 }], choices, suggested: null }));
+  openPage(shell, '/admin/models');
+  expect(await screen.findByText('0 of 1 passage embedded')).toBeDefined();
 });
