@@ -55,7 +55,7 @@ test('so does every page that visitors see', async ({ page, baseURL }) => {
   const url = baseURL ?? '';
   const shared = (await fillAccount(await createAccount(url), url)).filter((path) => /^\/(share|help)/.test(path));
   const signIn = [routes.login(), routes.signup(), routes.recoverPassword(), `${routes.recoverPassword()}?token=x`, routes.authCallback()];
-  const help = [routes.helpSearch('How do I invite people?'), routes.help('users_workspaces_and_collaboration', 'invite-people')];
+  const help = [routes.help('users_workspaces_and_collaboration', 'invite-people'), routes.helpSearch('How do I invite people?')];
   await page.goto(`/app${routes.login()}`);
   expect(await walk(page, [...signIn, ...shared, ...help], fewer)).toEqual([]);
 });
