@@ -46,7 +46,7 @@ function unitStep(name: string, ...args: readonly string[]): Step {
     args: tool('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args),
     weight: 2,
     needs: [],
-    limitMinutes: 45,
+    limitMinutes: 75,
     report: (output) => readVitest(report, output),
   };
 }
@@ -67,7 +67,7 @@ function journeyStep(name: string, ...args: readonly string[]): Step {
     ),
     weight: 2,
     needs: ['build', 'browser'],
-    limitMinutes: 50,
+    limitMinutes: 75,
     env: () => ({ CHROMIUM_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report, E2E_LOGS: join(output, 'servers') }),
     report: () => readPlaywright(report),
   };
