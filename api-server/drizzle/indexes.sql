@@ -41,4 +41,5 @@ CREATE INDEX CONCURRENTLY "users_name_part" ON "users" USING gin ("name" gin_trg
 CREATE INDEX CONCURRENTLY "profiles_name_part" ON "profiles" USING gin (("first_name" || ' ' || "last_name") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "person_index_department" ON "person_index" USING btree ("department","sort_name","id") WHERE "person_index"."department" is not null;--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "files_content" ON "files" USING btree ("sha256");--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "passages_language" ON "passages" USING btree ("user_id","language");
+CREATE INDEX CONCURRENTLY "passages_language" ON "passages" USING btree ("user_id","language");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "files_scanned" ON "files" USING btree ("recognition_due_at") WHERE "files"."recognition_due_at" is not null;

@@ -135,7 +135,7 @@ export async function createModules(parts: Parts) {
   const model = add(modelModule(parts, { installation, usage, policy }));
   const picture = add(pictureModule(parts));
   add(profileModule(parts, { account, answering: model.models.answering, picture, policy }));
-  const file = add(fileModule(parts, { access, plan, model, policy }));
+  const file = add(fileModule(parts, { access, plan, model, policy, installation }));
   const webSearch = add(webSearchModule(parts, { policy }));
   const trash = add(trashModule(parts));
   const beforeDelete = () => modules.flatMap(({ beforeDelete: stop }) => stop ?? []);

@@ -106,6 +106,7 @@ async function makeUndue(userId: string, idOf: (kind: string) => string): Promis
   const token = { id: newId('tok'), accessHash: newId('tok'), accessExpiresAt: later, refreshHash: newId('tok'), refreshExpiresAt: later };
   await db.insert(schema.assistantTokens).values({ ...ofAssistant, ...token });
   await db.insert(schema.embeddingDues).values({ fileId: idOf('file'), dueAt: later });
+  await db.insert(schema.pageTexts).values({ fileId: idOf('file'), page: 1, blocks: [], confidence: null });
   const models = [
     { model: 'current', isCurrent: true, stage: 'ready' },
     { model: 'next', isCurrent: false, stage: 'building' },

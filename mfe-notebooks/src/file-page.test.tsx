@@ -150,6 +150,32 @@ it('says why a file has no text', async () => {
   expect(page().queryByRole('button', { name: /Retry/ })).toBeNull();
 });
 
+it('follows the recognition of a scan, and says how sure its text is', async () => {
+  const scan = { pages: 60, done: 11, confidence: null, is_missing: false };
+  file = { ...pdf, status: 'stored', recognition: scan };
+  openPage(shell, '/files/f1');
+  expect(await page().findByText('Recognizing page 12 of 60')).toBeDefined();
+  file = { ...pdf, status: 'ready', recognition: { ...scan, done: 60, confidence: 94 } };
+  expect(await page().findByText('Recognized, 94 % sure', undefined, { timeout: 5_000 })).toBeDefined();
+});
+
+it('says what a scan needs, and to owners how to get it', async () => {
+  const recognition = { pages: 1, done: 0, confidence: null, is_missing: true };
+  file = { ...pdf, status: 'stored', recognition: { ...recognition, install: 'npx platform addons install recognition' } };
+  openPage(shell, '/files/f1');
+  expect(await page().findByText(/This is a scan. To search it, install text recognition. Run this on the server:/)).toBeDefined();
+  expect(page().getByText('npx platform addons install recognition')).toBeDefined();
+});
+
+it('shows a picture with its text in another tab', async () => {
+  file = { ...pdf, file_name: 'note.png', type: 'image/png', status: 'ready' };
+  shell.answer(listFilePassages, () => ({ passages: [{ passage_id: 'p1', heading: '', text: 'Call Ana.', page: null }] }));
+  openPage(shell, '/files/f1');
+  expect(await page().findByRole('img', { name: 'note.png' })).toBeDefined();
+  await userEvent.click(page().getByRole('tab', { name: 'Text' }));
+  expect(await page().findByText('Call Ana.')).toBeDefined();
+});
+
 it('says that a sound file is transcribed', async () => {
   file = { ...pdf, type: 'audio/mpeg', status: 'indexing' };
   openPage(shell, '/files/f1');

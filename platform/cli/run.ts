@@ -1,4 +1,5 @@
 import { platformDir } from '../release/index.ts';
+import { manageAddOns } from './addon-command.ts';
 import { administer, backUp, checkAudit, manageTokens, restore } from './admin-command.ts';
 import { buildOne, checkOne, completeLock, createRemote, developOne, publishOne, serveOne } from './author-commands.ts';
 import { type CliContext, type Out, parseCommand, UsageError } from './command.ts';
@@ -185,6 +186,12 @@ const commands: Readonly<Record<string, Command>> = {
     about: 'makes, lists and revokes tokens with which programs publish and promote one remote',
     touches: 'nothing',
     run: manageTokens,
+  },
+  addons: {
+    usage: 'addons [list | install <add-on>]',
+    about: 'lists heavy parts that npm start leaves out, such as text recognition, and installs them',
+    touches: 'nothing',
+    run: manageAddOns,
   },
   keys: {
     usage: 'keys list | show | enroll <public key> | provide <folder> | replace | revoke <key>',

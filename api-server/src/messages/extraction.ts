@@ -18,6 +18,7 @@ defineMessages('extraction', {
   pdfOnlyPictures: 'The PDF has no text, only pictures of it. Run text recognition (OCR) on it, then upload it again.',
   pdfGarbled:
     'The PDF doesn’t say which letters it shows, so its text can’t be read. Upload the document that it was made from, or export it again.',
+  pictureTooLarge: 'The picture has more than {{most, number}} pixels. Save it smaller, then upload it again.',
   tooManyCells: 'The tables have more than {{most, number}} cells. Split the file, then upload its parts.',
   notText: 'This is not a text file, despite its name.',
   unknownEncoding: 'The encoding of this text isn’t known. Save it as UTF-8, then upload it again.',

@@ -73,6 +73,8 @@ export async function createTestApp(
     JOBS: 'off',
     // Scripts of models expect the requests of answers alone.
     CHAT_TITLES: 'off',
+    // Tests don't depend on what is installed.
+    RECOGNITION: 'off',
     DATA_DIR: dataDir,
     // Tests change releases and keys, so they never have those of the workspace.
     PLATFORM_DIR: path.join(dataDir, 'platform'),

@@ -3,6 +3,7 @@ import { defineMessages } from 'shared-ui';
 /** Holds the texts of what shows a file's pages, sheets and lines. */
 export const { useMessages: useFileViewerMessages } = defineMessages('mfe-notebooks-file-viewer', {
   pageTab: 'Page',
+  pictureTab: 'Picture',
   textTab: 'Text',
   passagesFailed: 'The cited passage could not be loaded',
   previousPage: 'Previous page',

@@ -1,10 +1,9 @@
-import type { FileEntity } from 'shared-contracts';
+import { type FileEntity, isBeingRead } from 'shared-contracts';
 import { listFiles, retryFile } from 'shared-contracts/file-calls';
 import { useCall, useCallAction, useCallCache } from '../query.ts';
 import type { UploadPlace } from './uploader.ts';
 
 const followMs = 1_500;
-const isBeingRead = ({ status }: FileEntity) => status === 'queued' || status === 'indexing';
 
 /** Lists the files of a notebook or knowledge folder, and asks again while the text of one is being read. */
 export function useFolderFiles(place: UploadPlace) {

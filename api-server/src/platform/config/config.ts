@@ -55,6 +55,7 @@ function configOf(env: Settings) {
     dataDir: path.resolve(env.DATA_DIR),
     filesDir: path.resolve(env.FILES_DIR ?? path.join(env.DATA_DIR, 'files')),
     freeSpaceFloorBytes: env.FREE_SPACE_FLOOR_MB * 1024 ** 2,
+    recognition: env.RECOGNITION,
     eventLoopAlarmMs: env.EVENT_LOOP_ALARM_MS,
     eventLoopLimitMs: env.EVENT_LOOP_LIMIT_MS,
     s3: s3Of(env),

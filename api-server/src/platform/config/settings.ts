@@ -100,6 +100,10 @@ export const settings = z.object({
     'Model of the same endpoint that creates embeddings (`POST /embeddings`); offered to administrators under Models',
   ),
   LLM_TRANSCRIPTION_MODEL: setting(z.optional(text), 'Model of the same endpoint that transcribes (`POST /audio/transcriptions`)'),
+  RECOGNITION: setting(
+    z._default(text, 'auto'),
+    'What recognizes text in scans and pictures: `auto` is the installed `tesseract`, or the add-on that `npx platform addons install recognition` installs; `off`; or the path of a program with the arguments of `tesseract`',
+  ),
   LLM_SPEECH_MODEL: setting(z.optional(text), 'Model of the same endpoint that reads aloud (`POST /audio/speech`)'),
   ALLOW_PRIVATE_PROVIDERS: setting(
     z.optional(pattern(/^([01]|[^\s,/]+(,[^\s,/]+)*)$/, 'must be 1, or hosts such as localhost:11434,10.0.0.5')),

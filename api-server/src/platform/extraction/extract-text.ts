@@ -1,12 +1,14 @@
 import { endingOf, formatOf, isTextName, type TextFormat } from './file-format.ts';
-import { ExtractionError, extractionLimits, type TextSection, wholeText } from './sections.ts';
+import { ExtractionError, extractionLimits, type RecognizedPages, type TextSection, wholeText } from './sections.ts';
 import { decodeMarkup, decodeText } from './text/decode-text.ts';
 
 type ReadAttached = (name: string, bytes: Uint8Array) => Promise<readonly TextSection[]>;
 
+type Read = (bytes: Uint8Array, readAttached: ReadAttached, recognized?: RecognizedPages) => Promise<readonly TextSection[]>;
+
 /** Each file is read in its own thread, where loading all readers would take longer than reading a text (docs/measurements/2026-11-29.md). */
-const readers: Record<TextFormat, (bytes: Uint8Array, readAttached: ReadAttached) => Promise<readonly TextSection[]>> = {
-  pdf: async (bytes) => (await import('./pdf/pdf-text.ts')).pdfSections(bytes),
+const readers: Record<TextFormat, Read> = {
+  pdf: async (bytes, _, recognized) => (await import('./pdf/pdf-text.ts')).pdfSections(bytes, recognized),
   word: async (bytes) => (await import('./office/word-text.ts')).docxSections(bytes),
   powerpoint: async (bytes) => (await import('./office/powerpoint-text.ts')).pptxSections(bytes),
   excel: async (bytes) => (await import('./office/excel-text.ts')).xlsxSections(bytes),
@@ -43,30 +45,33 @@ const misnamed: Readonly<Record<string, ConstructorParameters<typeof ExtractionE
 };
 
 /**
- * Returns a file's text in sections. @throws ExtractionError if the text is missing, too long or unreadable
+ * Returns a file's text in sections, with what was recognized in the pictures of its pages. @throws ExtractionError if the text is missing,
+ * too long or unreadable
  */
-export async function extractSections(name: string, bytes: Uint8Array): Promise<TextSection[]> {
-  const sections = (await readFile(name, bytes, 0)).map(cleanSection).filter(({ blocks }) => blocks.length > 0);
+export async function extractSections(name: string, bytes: Uint8Array, recognized?: RecognizedPages): Promise<TextSection[]> {
+  const read = (await readFile(name, bytes, 0, recognized)).map(cleanSection);
+  const sections = read.filter(({ blocks, isScan }) => isScan || blocks.length > 0);
   const characters = sections.reduce((sum, { blocks }) => sum + blocks.reduce((inner, { text }) => inner + text.length, 0), 0);
   if (characters > extractionLimits.characters) throw new ExtractionError('tooManyCharacters');
-  if (characters === 0) throw new ExtractionError('noText');
+  if (sections.length === 0) throw new ExtractionError('noText');
   return sections;
 }
 
 /** @param depth how many files this one is in: messages and archives have others in them */
-async function readFile(name: string, bytes: Uint8Array, depth: number): Promise<readonly TextSection[]> {
+async function readFile(name: string, bytes: Uint8Array, depth: number, recognized?: RecognizedPages): Promise<readonly TextSection[]> {
   if (bytes.length === 0) throw new ExtractionError('noText');
   const format = await formatOf(name, bytes);
   const problem = misnamed[endingOf(name)];
   // A PDF, or a current Office file, is never a text.
   if (problem !== undefined && format === 'text') throw new ExtractionError(isZipNamed(bytes) ? 'damaged' : problem);
-  const sections = readers[format](bytes, async (inner, content) => {
+  const readAttached: ReadAttached = async (inner, content) => {
     if (depth >= extractionLimits.nesting) throw new ExtractionError('archivesTooDeep', { most: extractionLimits.nesting });
     return readFile(inner, content, depth + 1).catch((error: Error) => {
       if (error.name === 'ExtractionError' && !fatal.has((error as ExtractionError).reason)) return [];
       throw error;
     });
-  });
+  };
+  const sections = readers[format](bytes, readAttached, recognized);
   return sections.catch((error: ExtractionError) => {
     throw error.reason === 'notText' && !isTextName(name) ? new ExtractionError('kindUnread') : error;
   });
@@ -77,7 +82,7 @@ const fatal = new Set(['archivesTooDeep', 'unpacksTooLarge']);
 
 const isZipNamed = ([first, second]: Uint8Array) => first === 0x50 && second === 0x4b;
 
-function cleanSection({ page, heading, blocks }: TextSection): TextSection {
+function cleanSection({ page, heading, blocks, isScan }: TextSection): TextSection {
   const title = clean(heading);
   const texts = blocks
     .map((block) => ({
@@ -86,7 +91,8 @@ function cleanSection({ page, heading, blocks }: TextSection): TextSection {
     }))
     .filter(({ text }) => text.trim() !== '');
   // A heading without text below it still counts.
-  return { page, heading: title, blocks: texts.length === 0 && title !== '' ? [{ text: title }] : texts };
+  const kept = texts.length === 0 && title !== '' ? [{ text: title }] : texts;
+  return { page, heading: title, blocks: kept, ...(isScan ? { isScan } : {}) };
 }
 
 /** Removes what the database does not accept: null characters and unpaired surrogates. */

@@ -1,21 +1,27 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { chunkText } from './chunk-text.ts';
 import { extractSections } from './extract-text.ts';
-import type { ExtractionError } from './sections.ts';
+import type { Reading, Task } from './extractor.ts';
+import type { PagePicture } from './pdf/paint-images.ts';
+import type { ExtractionError, TextSection } from './sections.ts';
 import type { TableQuestion } from './tables/table-question.ts';
 
-/** Reads one file and ends, so that no file can affect the next one. */
-const { name, bytes, question } = workerData as { name: string; bytes: Uint8Array; question?: TableQuestion };
+/** Works on one file and ends, so that no file can affect the next one. */
+async function run(task: Task): Promise<Reading | PagePicture | string | undefined> {
+  if (task.kind === 'picture') return (await import('./pdf/page-picture.ts')).pagePicture(task.bytes, task.page);
+  const sections = await extractSections(task.name, task.bytes, task.kind === 'text' ? task.recognized : undefined);
+  if (task.kind === 'question') return answer(sections, task.question);
+  const scans = sections.flatMap(({ page, isScan }) => (isScan && page !== null ? [page] : []));
+  return { chunks: chunkText(sections), scans };
+}
+
+async function answer(sections: readonly TextSection[], question: TableQuestion): Promise<string> {
+  const [{ answerFromTables }, { tablesOf }] = await Promise.all([import('./tables/answer-tables.ts'), import('./tables/read-tables.ts')]);
+  return answerFromTables(tablesOf(sections), question);
+}
+
 try {
-  const sections = await extractSections(name, bytes);
-  if (question === undefined) parentPort?.postMessage({ result: chunkText(sections) });
-  else {
-    const [{ answerFromTables }, { tablesOf }] = await Promise.all([
-      import('./tables/answer-tables.ts'),
-      import('./tables/read-tables.ts'),
-    ]);
-    parentPort?.postMessage({ result: answerFromTables(tablesOf(sections), question) });
-  }
+  parentPort?.postMessage({ result: await run(workerData as Task) });
 } catch (error) {
   const { name: kind, message } = error as Error;
   const { reason, values } = error as ExtractionError;

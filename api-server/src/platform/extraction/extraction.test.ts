@@ -9,7 +9,7 @@ import { extractInThread } from './extractor.ts';
 import { type ExtractionError, paragraphsOf } from './sections.ts';
 
 const read = async (ending: string, content: string | Buffer) => {
-  const chunks = await extractInThread(`file.${ending}`, new Uint8Array(Buffer.from(content)));
+  const { chunks } = await extractInThread(`file.${ending}`, new Uint8Array(Buffer.from(content)));
   return chunks.map(({ location: _, ...chunk }) => chunk);
 };
 const failure = (ending: string, content: string | Buffer) =>

@@ -2,16 +2,48 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import type { TextChunk } from './chunk-text.ts';
-import { ExtractionError } from './sections.ts';
+import type { PagePicture } from './pdf/paint-images.ts';
+import { ExtractionError, type RecognizedPages } from './sections.ts';
 import type { TableQuestion } from './tables/table-question.ts';
 
-type Message<Result> =
-  | { readonly result: Result }
-  | { readonly failure: Pick<ExtractionError, 'reason' | 'values'> }
-  | { readonly defect: string };
+/** Holds what a reader found in a file: its text in pieces, and the pages that are pictures of text. */
+export interface Reading {
+  readonly chunks: readonly TextChunk[];
+  readonly scans: readonly number[];
+}
 
-/** Reads a file's text in pieces. The name says what a text is. @throws ExtractionError */
-export type Extract = (name: string, bytes: Uint8Array<ArrayBuffer>, signal?: AbortSignal) => Promise<TextChunk[]>;
+interface ReadTask {
+  readonly kind: 'text';
+  readonly name: string;
+  readonly recognized: RecognizedPages | undefined;
+}
+
+interface PictureTask {
+  readonly kind: 'picture';
+  readonly page: number;
+}
+
+interface QuestionTask {
+  readonly kind: 'question';
+  readonly name: string;
+  readonly question: TableQuestion;
+}
+
+/** Describes what a thread does with the bytes of a file. */
+export type Task = (ReadTask | PictureTask | QuestionTask) & { readonly bytes: Uint8Array<ArrayBuffer> };
+
+type Message<T> = { readonly result: T } | { readonly failure: Pick<ExtractionError, 'reason' | 'values'> } | { readonly defect: string };
+
+/** Reads a file's text, with what was recognized in the pictures of its pages. The name says what a text is. @throws ExtractionError */
+export type Extract = (
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  signal?: AbortSignal,
+  recognized?: RecognizedPages,
+) => Promise<Reading>;
+
+/** Returns the images of a page of a PDF as one picture; undefined if there is none. @throws ExtractionError */
+export type PictureOfPage = (bytes: Uint8Array<ArrayBuffer>, page: number, signal?: AbortSignal) => Promise<PagePicture | undefined>;
 
 /** Answers a question from the tables of a file, in lines for a model. @throws ExtractionError */
 export type AskTables = (
@@ -30,19 +62,21 @@ const memoryMegabytes = 400;
 const heap = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 48 };
 const checkedEveryMs = 100;
 
-interface Reading {
-  readonly name: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly question?: TableQuestion;
-}
+/** Reads a file in a thread of its own. */
+export const extractInThread: Extract = (name, bytes, signal, recognized) =>
+  runInThread<Reading>({ kind: 'text', name, bytes, recognized }, signal);
 
-/** Reads a file in a separate thread with limits of time and memory, because a hostile file must not stall or crash the server. */
-const readInThread = <Result>({ bytes, ...reading }: Reading, signal?: AbortSignal): Promise<Result> =>
-  new Promise((resolve, reject) => {
-    const limitMs = cpuLimitMs(bytes.length);
+/** Unpacks the images of a page in a thread of its own. */
+export const pictureInThread: PictureOfPage = (bytes, page, signal) =>
+  runInThread<PagePicture | undefined>({ kind: 'picture', bytes, page }, signal);
+
+/** Works on a file in a separate thread with limits of time and memory, because a hostile file must not stall or crash the server. */
+const runInThread = <T>(task: Task, signal?: AbortSignal) =>
+  new Promise<T>((resolve, reject) => {
+    const limitMs = cpuLimitMs(task.bytes.length);
     const worker = new Worker(path.join(import.meta.dirname, 'extraction-worker.ts'), {
-      workerData: { ...reading, bytes },
-      transferList: [bytes.buffer],
+      workerData: task,
+      transferList: [task.bytes.buffer],
       resourceLimits: heap,
       stderr: true,
     });
@@ -59,7 +93,7 @@ const readInThread = <Result>({ bytes, ...reading }: Reading, signal?: AbortSign
     }, checkedEveryMs);
     const stop = () => end(new Error('the reading of a text was stopped'));
     signal?.addEventListener('abort', stop, { once: true });
-    worker.once('message', (message: Message<Result>) => {
+    worker.once('message', (message: Message<T>) => {
       if ('result' in message) resolve(message.result);
       else reject('failure' in message ? new ExtractionError(message.failure.reason, message.failure.values) : new Error(message.defect));
     });
@@ -74,8 +108,6 @@ const readInThread = <Result>({ bytes, ...reading }: Reading, signal?: AbortSign
     });
   });
 
-export const extractInThread: Extract = (name, bytes, signal) => readInThread<TextChunk[]>({ name, bytes }, signal);
-
 /** A model may ask 32 questions at once, and each may take as much memory as the reading of a file. */
 const asking = pLimit(2);
 
@@ -83,7 +115,7 @@ const asking = pLimit(2);
 export const askTablesInThread: AskTables = (name, open, question, signal) =>
   asking(async () => {
     signal.throwIfAborted();
-    return readInThread<string>({ name, bytes: await open(), question }, signal);
+    return runInThread<string>({ kind: 'question', name, bytes: await open(), question }, signal);
   });
 
 /** Returns what a thread takes too much of. Its heap has a limit in V8, but what PDF.js unpacks is outside of the heap. */

@@ -33,7 +33,12 @@ export interface TextSection {
   readonly page: number | null;
   readonly heading: string;
   readonly blocks: readonly TextBlock[];
+  /** The page has no text, but a picture that may be of text. */
+  readonly isScan?: boolean;
 }
+
+/** Holds the texts that were recognized in pictures of pages, by page. They are empty where there was none. */
+export type RecognizedPages = ReadonlyMap<number, readonly TextBlock[]>;
 
 /** Returns the paragraphs of a text, which empty lines separate. */
 export const paragraphsOf = (text: string): TextBlock[] =>
@@ -70,6 +75,7 @@ export type ExtractionReason =
   | 'pdfTooManyPages'
   | 'pdfOnlyPictures'
   | 'pdfGarbled'
+  | 'pictureTooLarge'
   | 'notText'
   | 'unknownEncoding'
   | 'tooDeep'
@@ -105,7 +111,7 @@ export function tooDeep(): never {
 }
 
 /** Increases when readers get more out of a file, because the text of an identical file is only taken over from the same version. */
-export const readerVersion = 1;
+export const readerVersion = 2;
 
 /** Limits what is read. Larger files are refused before they are unpacked. */
 export const extractionLimits = {

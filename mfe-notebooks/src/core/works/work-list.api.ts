@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { alertsChanged, type Item, type ItemCounts, type ListedKind } from 'shared-contracts';
+import { alertsChanged, type Item, type ItemCounts, isBeingRead, type ListedKind } from 'shared-contracts';
 import { type CallDefinition, type ItemSort, listItems } from 'shared-contracts/calls';
 import { useEvent } from 'shared-contracts/shell';
 import { useCallCache, useCallPages } from 'shared-ui/query';
@@ -37,7 +37,7 @@ export function useBackgroundWorks(call: CallDefinition): void {
   useEvent(alertsChanged, ({ hasNew }) => hasNew && void cache.refresh(call));
 }
 
-const isBeingRead = ({ file }: Item): boolean => file?.status === 'queued' || file?.status === 'indexing';
+const isFileBeingRead = ({ file }: Item): boolean => file !== undefined && isBeingRead(file);
 
 /** Reads items page by page, of one kind or all, with the counts of every kind. */
 export function useItemList({ kind, notebookId, text, sort, sharing, followsFiles = true }: ItemListFilter) {
@@ -61,7 +61,7 @@ export function useItemList({ kind, notebookId, text, sort, sharing, followsFile
     { refetchOnMount: 'always', refetchInterval: pace.reading ? pace.delay : false },
   );
   const pages = query.data?.pages;
-  const files = followsFiles ? pages?.flatMap(({ items }) => items.filter(isBeingRead)) : undefined;
+  const files = followsFiles ? pages?.flatMap(({ items }) => items.filter(isFileBeingRead)) : undefined;
   const reading = files?.map(({ id, file }) => `${id} ${file?.status}`).join() ?? '';
   const fetchedAt = query.dataUpdatedAt;
   if (pace.reading !== reading || pace.fetchedAt !== fetchedAt) {

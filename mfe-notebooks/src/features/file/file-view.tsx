@@ -22,18 +22,24 @@ interface FileViewProps {
   onRefresh: () => Promise<string | undefined>;
 }
 
-/** Renders what is in a file: a PDF's pages, tables, or lines of code, with their text in another tab, and other files as text. */
+/** Renders what is in a file: a PDF's pages, tables, lines of code or a picture, with their text in another tab, and other files as text. */
 export function FileView({ file, onRefresh }: FileViewProps) {
   const text = useFileViewerMessages();
   const [search] = useSearchParams();
   const cited = search.get('passage') ?? undefined;
   const isReady = file.status === 'ready';
   const isPdf = file.type === 'application/pdf' && file.s3_url !== undefined;
-  const isRead = isReady && !isPdf && !file.type?.startsWith('image/');
+  const { s3_url: address, ...withoutAddress } = file;
+  const isPicture = address !== undefined && file.type?.startsWith('image/') === true;
+  const isRead = isReady && !isPdf && !isPicture;
   const read = useCall(listFilePassages, { query: { file_id: file.file_id } }, { isEnabled: isRead, select: readParts }).data;
   const preview = <FilePreview file={file} passage={cited} isTextOnly />;
-  if (isPdf && file.s3_url) {
-    const pages = <PdfPages fileId={file.file_id} address={file.s3_url} onRefresh={onRefresh} />;
+  if (isPicture && isReady) {
+    const recognized = <FilePreview file={withoutAddress} passage={cited} isTextOnly />;
+    return <FileTabs label={text('pictureTab')} view={preview} preview={recognized} />;
+  }
+  if (isPdf && address) {
+    const pages = <PdfPages fileId={file.file_id} address={address} onRefresh={onRefresh} />;
     return <FileTabs label={text('pageTab')} view={pages} preview={isReady ? preview : undefined} />;
   }
   if (read?.lines.length) return <LazyPart code={code}>{({ LinesView }) => <LinesView lines={read.lines} cited={cited} />}</LazyPart>;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type FileEntity, routes } from 'shared-contracts';
+import { type FileEntity, isBeingRead, routes } from 'shared-contracts';
 import { getFile } from 'shared-contracts/file-calls';
 import { Button, PageHeader, QueryView } from 'shared-ui';
 import { FileStatus, sizeText } from 'shared-ui/files';
@@ -20,8 +20,7 @@ export function FilePage() {
   const { id = '' } = useParams();
   const [isReading, setIsReading] = useState(false);
   const query = useCall(getFile, { query: { file_id: id } }, { refetchInterval: isReading ? followMs : false });
-  const { status } = query.data ?? {};
-  if (isReading !== (status === 'queued' || status === 'indexing')) setIsReading(!isReading);
+  if (isReading !== isBeingRead(query.data ?? {})) setIsReading(!isReading);
   return (
     <div className="ui-page">
       <QueryView query={query} failedTitle={text('fileFailed')} shape="tile">

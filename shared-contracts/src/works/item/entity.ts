@@ -18,7 +18,9 @@ export const workflowState = z.object({
 export type WorkflowState = z.infer<typeof workflowState>;
 
 /** Describes a file in a list. `pages` is null for a format without pages, and until its text is read. */
-export const fileFacts = z.extend(z.pick(file, { size: true, status: true, type: true, failure: true }), { pages: z.nullable(z.number()) });
+export const fileFacts = z.extend(z.pick(file, { size: true, status: true, type: true, failure: true, recognition: true }), {
+  pages: z.nullable(z.number()),
+});
 
 /**
  * Describes one of the user's things. `target` is what its address needs besides its id: a sticky note's page, an article's anchor. Only

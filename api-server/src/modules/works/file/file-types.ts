@@ -7,6 +7,8 @@ interface FileKind {
   readonly isRead?: boolean;
   /** What is said in it is written down. */
   readonly sound?: SoundFileType;
+  /** Indicates whether it is a picture in which text may be recognized. */
+  readonly isPicture?: boolean;
   /** Indicates whether browsers may show the file. Everything else is download only, so that uploaded content never runs in our origin. */
   readonly isShown?: boolean;
 }
@@ -15,7 +17,8 @@ const openXml = 'application/vnd.openxmlformats-officedocument';
 const openDocument = 'application/vnd.oasis.opendocument';
 const plain = { type: 'text/plain; charset=utf-8', isRead: true, isShown: true } as const;
 const read = (type: string): FileKind => ({ type, isRead: true });
-const picture = (type: string): FileKind => ({ type, isShown: true });
+const picture = (type: string): FileKind => ({ type, isShown: true, isPicture: true });
+const scan = (type: string): FileKind => ({ type, isPicture: true });
 const sound = (type: SoundFileType): FileKind => ({ type, sound: type });
 
 const kinds: Readonly<Record<string, FileKind>> = {
@@ -51,9 +54,12 @@ const kinds: Readonly<Record<string, FileKind>> = {
   png: picture('image/png'),
   jpg: picture('image/jpeg'),
   jpeg: picture('image/jpeg'),
-  gif: picture('image/gif'),
+  gif: { type: 'image/gif', isShown: true },
   webp: picture('image/webp'),
-  avif: picture('image/avif'),
+  avif: { type: 'image/avif', isShown: true },
+  tif: scan('image/tiff'),
+  tiff: scan('image/tiff'),
+  bmp: scan('image/bmp'),
   wav: sound('audio/wav'),
   mp3: sound('audio/mpeg'),
   m4a: sound('audio/mp4'),
@@ -65,7 +71,7 @@ const kinds: Readonly<Record<string, FileKind>> = {
 
 /** Pictures, films, programs and fonts, which have no text to read. */
 const unread = new Set(
-  'bmp tif tiff heic heif ico psd ai raw cr2 mp4 m4v mov avi mkv webm wmv mpg mpeg aac wma mid midi exe dll msi dmg iso img bin so o class jar apk deb rpm ttf otf woff woff2 eot 7z rar gz bz2 xz tgz tar sqlite db mdb parquet pkl pages numbers'.split(
+  'heic heif ico psd ai raw cr2 mp4 m4v mov avi mkv webm wmv mpg mpeg aac wma mid midi exe dll msi dmg iso img bin so o class jar apk deb rpm ttf otf woff woff2 eot 7z rar gz bz2 xz tgz tar sqlite db mdb parquet pkl pages numbers'.split(
     ' ',
   ),
 );

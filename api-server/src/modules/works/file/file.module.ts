@@ -2,23 +2,28 @@ import { reaches } from 'shared-contracts';
 import { AppError } from '../../../errors.ts';
 import { defineModule } from '../../../kernel/module.ts';
 import type { Parts } from '../../../parts.ts';
-import { askTablesInThread, extractInThread } from '../../../platform/extraction/extractor.ts';
+import { createChosenLanguage } from '../../../platform/database/chosen-language.ts';
+import { askTablesInThread, extractInThread, pictureInThread } from '../../../platform/extraction/extractor.ts';
+import { createRecognition } from '../../../platform/recognition/recognition.ts';
 import { createSignedAddresses, type Viewer } from '../../../platform/storage/signed-addresses.ts';
 import type { AccessParts } from '../../governance/access/access-parts.ts';
 import type { PlanModule } from '../../governance/plan/plan.module.ts';
 import type { PolicyModule } from '../../governance/policy/policy.module.ts';
+import type { InstallationModule } from '../../identity/installation/installation.module.ts';
 import type { ModelModule } from '../../models/model/model.module.ts';
 import { characterMapRoute } from './character-map.route.ts';
 import { EmbeddingRepository } from './embedding.repository.ts';
 import { embeddingRoutes } from './embedding.routes.ts';
 import { createEmbedding } from './embedding.service.ts';
-import { createFilePresenter } from './file.presenter.ts';
+import { createFilePresenter, createRecognitionPresenter } from './file.presenter.ts';
 import { FilesRepository } from './file.repository.ts';
 import { fileRoutes } from './file.routes.ts';
 import { createFilesService } from './file.service.ts';
 import { fileContentRoute } from './file-content.route.ts';
 import { IndexingRepository } from './indexing.repository.ts';
 import { createIndexing } from './indexing.service.ts';
+import { RecognitionRepository } from './recognition.repository.ts';
+import { createFileRecognition } from './recognition.service.ts';
 import { tableTool } from './table.tools.ts';
 import { createTranscripts } from './transcript.service.ts';
 import { UploadsRepository } from './upload.repository.ts';
@@ -31,11 +36,12 @@ interface Needs {
   readonly plan: PlanModule;
   readonly model: ModelModule;
   readonly policy: PolicyModule;
+  readonly installation: InstallationModule;
 }
 
 /** Creates the services for files, uploads and text indexing. */
-export function fileModule(parts: Parts, { access: { access, keep }, plan, model, policy }: Needs) {
-  const { config, db, storage, clock, log, secret, isExclusive, ensureFreeSpace, metrics } = parts;
+export function fileModule(parts: Parts, { access: { access, keep }, plan, model, policy, installation }: Needs) {
+  const { db, config, storage, clock, log, secret, isExclusive, ensureFreeSpace, metrics } = parts;
   const addresses = createSignedAddresses(secret, clock);
   const stored = new VectorsRepository(db);
   const embedding = createEmbedding({
@@ -48,10 +54,24 @@ export function fileModule(parts: Parts, { access: { access, keep }, plan, model
   });
   const vectors = createVectors({ repository: stored, embeddingsOf: model.specialModels.embeddings, queue: embedding, log });
   const transcripts = createTranscripts({ models: model.specialModels, policies: policy.policies });
+  const indexed = new IndexingRepository(db);
+  const recognition = createRecognition(config.recognition);
+  const fileRecognition = createFileRecognition({
+    repository: new RecognitionRepository(db),
+    indexing: indexed,
+    recognition,
+    storage,
+    extract: extractInThread,
+    pictureOf: pictureInThread,
+    languageOf: createChosenLanguage(db),
+    vectors,
+    log,
+  });
   const indexing = createIndexing({
-    repository: new IndexingRepository(db),
+    repository: indexed,
     storage,
     vectors,
+    recognition: fileRecognition,
     extract: extractInThread,
     transcripts,
     clock,
@@ -78,7 +98,10 @@ export function fileModule(parts: Parts, { access: { access, keep }, plan, model
       const reach = await access.reachOf(userId, { kind: 'notebook', id: notebookId });
       return reaches(reach?.level, 'edit') ? reach?.ownerId : undefined;
     },
-    onFile: onQueued,
+    onFile: () => {
+      onQueued();
+      fileRecognition.kick();
+    },
   });
   const uploads: UploadsService = {
     ...service,
@@ -88,14 +111,15 @@ export function fileModule(parts: Parts, { access: { access, keep }, plan, model
         throw error;
       }),
   };
-  const present = createFilePresenter(addresses);
   const queryTable = tableTool({ files, ask: askTablesInThread, basePath: config.basePath });
+  const presentRecognition = createRecognitionPresenter(recognition.isThere);
+  const present = createFilePresenter(addresses, presentRecognition);
   return defineModule({
     name: 'file',
     routes: ({ register, http, streams }) => {
       // The upload handler streams each part, so the body must not be parsed here.
       http.addContentTypeParser('application/octet-stream', (_, content, done) => done(null, content));
-      fileRoutes(register, { files, uploads, present });
+      fileRoutes(register, { files, uploads, present, roleOf: installation.roleOf });
       fileContentRoute(http, { files, keep, streams });
       embeddingRoutes(register, embedding);
       characterMapRoute(http);
@@ -110,19 +134,22 @@ export function fileModule(parts: Parts, { access: { access, keep }, plan, model
         },
       },
       { name: 'files-index', cron: '* * * * *', run: indexing.runDue },
+      { name: 'files-recognize', cron: '* * * * *', run: fileRecognition.runDue },
       { name: 'files-embed', cron: '* * * * *', run: embedding.runDue },
     ],
     open: async () => {
       await embedding.open();
       await indexing.open(isExclusive);
+      fileRecognition.kick();
     },
     close: async () => {
-      await Promise.all([indexing.close(), embedding.close()]);
+      await Promise.all([indexing.close(), fileRecognition.close(), embedding.close()]);
     },
     tools: [queryTable],
     queryTable,
     files,
     uploads,
+    presentRecognition,
     addressOf: addresses.of,
     findByMeaning: vectors.find,
     /** Lists the files of a folder in the API's format. */

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { InstallationRole } from 'shared-contracts/admin-calls';
 import * as calls from 'shared-contracts/file-calls';
 import type { Register } from '../../../http/register-call.ts';
 import { type PresentFile, presentUpload } from './file.presenter.ts';
@@ -9,17 +10,25 @@ export interface FileServices {
   readonly files: FilesService;
   readonly uploads: UploadsService;
   readonly present: PresentFile;
+  readonly roleOf: (userId: string) => Promise<InstallationRole | undefined>;
 }
 
-export function fileRoutes(register: Register, { files, uploads, present }: FileServices): void {
-  uploadRoutes(register, { files, uploads, present });
+/** What an owner runs so that scans are read. */
+const install = 'npx platform addons install recognition';
+
+export function fileRoutes(register: Register, services: FileServices): void {
+  const { files, present, roleOf } = services;
+  uploadRoutes(register, services);
   register(calls.listFiles, async ({ user, owners, query, language }) => ({
     files: (await files.list(owners.notebook_id, query.notebook_id, query.knowledge_id)).map((row) => present(row, user, language)),
   }));
   register(calls.getFile, async ({ user, owners, query, language }) => {
     const row = await files.get(owners.file_id, query.file_id);
     const sharing = await files.sharingFor(user.userId, row);
-    return { ...present(row, user, language), ...(sharing ? { sharing } : {}) };
+    const shown = present(row, user, language);
+    const { recognition } = shown;
+    const isOwner = recognition?.is_missing && (await roleOf(user.userId)) === 'owner';
+    return { ...shown, ...(recognition && isOwner ? { recognition: { ...recognition, install } } : {}), ...(sharing ? { sharing } : {}) };
   });
   register(calls.retryFile, async ({ user, owners, query, language }) =>
     present(await files.retry(owners.file_id, query.file_id), user, language),

@@ -37,7 +37,7 @@ it('indexes each person’s files in turn, one at a time', async () => {
   const second = await claim();
   expect([first?.name, second?.name]).toEqual(['ana-1.txt', 'ben-1.txt']);
   expect(await claim()).toBeUndefined();
-  if (first) await repository.finish(first, []);
+  if (first) await repository.finish(first, { chunks: [], scans: [] });
   await queue(cy, 'cy-1.txt');
   expect((await claim())?.name).toBe('cy-1.txt');
   expect((await claim())?.name).toBe('ana-2.txt');
@@ -50,7 +50,7 @@ it('indexes another person’s file while one takes long', async () => {
   const slow = Promise.withResolvers<void>();
   const extract: Extract = async (_, bytes) => {
     if (bytes[0] === 's'.charCodeAt(0)) await slow.promise;
-    return [{ page: null, heading: '', text: 'Read.', location: '' }];
+    return { chunks: [{ page: null, heading: '', text: 'Read.', location: '' }], scans: [] };
   };
   const storage = {
     get: async (key: string) =>
@@ -64,6 +64,7 @@ it('indexes another person’s file while one takes long', async () => {
   const indexing = createIndexing({
     repository,
     transcripts,
+    recognition: { kick: () => undefined },
     storage: storage as never,
     extract,
     vectors,

@@ -1,8 +1,8 @@
-import { and, eq, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../../platform/database/database.ts';
-import { files, passages } from '../../../platform/database/schema/index.ts';
+import { files, pageTexts, passages } from '../../../platform/database/schema/index.ts';
 import { slicesOf } from '../../../platform/database/slices.ts';
-import type { TextChunk } from '../../../platform/extraction/chunk-text.ts';
+import type { Reading } from '../../../platform/extraction/extractor.ts';
 import { endingOf } from '../../../platform/extraction/file-format.ts';
 import { readerVersion } from '../../../platform/extraction/sections.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -16,7 +16,13 @@ const rowsAtOnce = 500;
 const checkedAtOnce = 200;
 /** Limits the identical files that are looked through for one with the same ending. */
 const twinsMax = 20;
-const isReady = { status: 'ready', failure: null, failureSentence: null, readerVersion } as const;
+const isRead = { failure: null, failureSentence: null, readerVersion } as const;
+
+/** Holds in how many pages text was looked for, and how sure it is, in percent. */
+export interface Recognized {
+  readonly pages: number;
+  readonly confidence: number | null;
+}
 
 /** Stores the queue of files to index. Queue entries are the file rows themselves, each claimed by one node. */
 export class IndexingRepository {
@@ -42,17 +48,35 @@ export class IndexingRepository {
     return row;
   }
 
-  /** Queues files that an earlier version only stored because it couldn't read their kind, some at each call. */
-  async queueUnread(isRead: (name: string) => boolean): Promise<void> {
+  /**
+   * Queues files that an earlier version only stored because it couldn't read their kind, or refused because they are scans, some at each
+   * call.
+   */
+  async queueUnread(kindOf: (name: string) => { isRead?: boolean; isPicture?: boolean }): Promise<void> {
     const ids = await takeTurn(this.db, 'files-unread', files.id, checkedAtOnce);
-    const isStored = and(isAny(files.id, ids), eq(files.status, 'stored'), isNotNull(files.storageKey));
-    const stored = await this.db.select({ id: files.id, name: files.name }).from(files).where(isStored);
-    const unread = stored.flatMap(({ id, name }) => (isRead(name) ? [id] : []));
-    if (unread.length > 0)
+    const wasRefused = sql`(${files.status} = 'failed' and ${files.failureSentence} ->> 'key' = 'pdfOnlyPictures' and ${files.readerVersion} is null)`;
+    const isUnread = and(
+      isAny(files.id, ids),
+      or(eq(files.status, 'stored'), wasRefused),
+      isNull(files.scannedPages),
+      isNotNull(files.storageKey),
+    );
+    const unread = await this.db.select({ id: files.id, name: files.name }).from(files).where(isUnread);
+    const [read, pictures] = [unread.filter(({ name }) => kindOf(name).isRead), unread.filter(({ name }) => kindOf(name).isPicture)];
+    const among = (some: readonly { id: string }[]) =>
+      and(
+        isAny(
+          files.id,
+          some.map(({ id }) => id),
+        ),
+        isNull(files.scannedPages),
+      );
+    if (read.length > 0)
       await this.db
         .update(files)
         .set({ status: 'queued' })
-        .where(and(isAny(files.id, unread), eq(files.status, 'stored')));
+        .where(and(among(read), sql`${files.status} in ('stored', 'failed')`));
+    if (pictures.length > 0) await this.db.update(files).set(isPictureToRecognize).where(among(pictures));
   }
 
   async release(id: string): Promise<void> {
@@ -67,8 +91,11 @@ export class IndexingRepository {
       .where(and(eq(files.status, 'indexing'), lt(files.claimedAt, claimedBefore)));
   }
 
-  /** Replaces a file's passages. Does nothing if the file was deleted in the meantime. */
-  async finish({ id }: Pick<FileRow, 'id'>, chunks: readonly TextChunk[]): Promise<void> {
+  /**
+   * Replaces a file's passages. Scanned pages wait for their recognition, unless it is done. Does nothing if the file was deleted in the
+   * meantime.
+   */
+  async finish({ id }: Pick<FileRow, 'id'>, { chunks, scans }: Reading, recognized?: Recognized): Promise<void> {
     await this.db.transaction(async (tx) => {
       const [file] = await tx.select({ name: files.name, userId: files.userId }).from(files).where(eq(files.id, id)).for('no key update');
       if (!file) return;
@@ -88,7 +115,12 @@ export class IndexingRepository {
         location,
       }));
       for (const some of slicesOf(rows, rowsAtOnce)) await tx.insert(passages).values(some);
-      await tx.update(files).set(isReady).where(eq(files.id, id));
+      if (recognized) await tx.delete(pageTexts).where(eq(pageTexts.fileId, id));
+      const scanned = recognized ? doneWith(recognized) : waitingFor(scans);
+      await tx
+        .update(files)
+        .set({ ...isRead, ...scanned, status: rows.length > 0 || !(recognized || scans.length > 0) ? 'ready' : 'stored' })
+        .where(eq(files.id, id));
     });
   }
 
@@ -99,13 +131,19 @@ export class IndexingRepository {
   async takeOver({ id, name, sha256 }: FileRow): Promise<boolean> {
     if (!sha256) return false;
     return this.db.transaction(async (tx) => {
-      const isRead = and(eq(files.sha256, sha256), ne(files.id, id), eq(files.status, 'ready'), eq(files.readerVersion, readerVersion));
+      const isTwin = and(
+        eq(files.sha256, sha256),
+        ne(files.id, id),
+        eq(files.status, 'ready'),
+        eq(files.readerVersion, readerVersion),
+        isNull(files.recognitionDueAt),
+      );
       // Its own row first, and no waiting for others', so that deletions in the other order can't block each other.
       const [file] = await tx.select({ id: files.id }).from(files).where(eq(files.id, id)).for('no key update');
       const read = await tx
-        .select({ id: files.id, name: files.name })
+        .select({ id: files.id, name: files.name, pages: files.scannedPages, confidence: files.confidence })
         .from(files)
-        .where(isRead)
+        .where(isTwin)
         .limit(twinsMax)
         .for('key share', { skipLocked: true });
       // What a file is read as depends on its ending too.
@@ -122,13 +160,35 @@ export class IndexingRepository {
         select v.copy_id, v.model, v.vector from (
           select ${copyId} as copy_id, v.model, v.vector from passage_vectors v join passages p on p.id = v.passage_id join files f on f.id = ${id}
           where p.file_id = ${twin.id}) v`);
-      await tx.update(files).set(isReady).where(eq(files.id, id));
+      const scanned = twin.pages === null ? waitingFor([]) : doneWith({ pages: twin.pages, confidence: twin.confidence });
+      await tx
+        .update(files)
+        .set({ ...isRead, ...scanned, status: 'ready' })
+        .where(eq(files.id, id));
       return true;
     });
   }
 
   async fail(id: string, reason: Wording): Promise<void> {
     const { english, sentence } = toStoredText(reason);
-    await this.db.update(files).set({ status: 'failed', failure: english, failureSentence: sentence }).where(eq(files.id, id));
+    const why = { status: 'failed', failure: english, failureSentence: sentence, readerVersion, recognitionDueAt: null } as const;
+    await this.db.update(files).set(why).where(eq(files.id, id));
   }
 }
+
+/** What is stored of a picture whose text is yet to be recognized. */
+export const isPictureToRecognize = { scannedPages: 1, recognizedPages: 0, recognitionDueAt: sql`now()` } as const;
+
+const waitingFor = ({ length }: readonly number[]) => ({
+  scannedPages: length > 0 ? length : null,
+  recognizedPages: 0,
+  confidence: null,
+  recognitionDueAt: length > 0 ? sql`now()` : null,
+});
+
+const doneWith = ({ pages, confidence }: Recognized) => ({
+  scannedPages: pages,
+  recognizedPages: pages,
+  confidence,
+  recognitionDueAt: null,
+});

@@ -5,10 +5,11 @@ import type { Extract } from '../../../platform/extraction/extractor.ts';
 import { type ExtractionError, extractionLimits } from '../../../platform/extraction/sections.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
+import { bytesOf } from './content-bytes.ts';
 import type { FileRow } from './file.repository.ts';
-import { bytesOf } from './file-bytes.ts';
 import { kindOf } from './file-types.ts';
 import type { IndexingRepository } from './indexing.repository.ts';
+import type { FileRecognition } from './recognition.service.ts';
 import type { Transcripts } from './transcript.service.ts';
 import type { Vectors } from './vector.service.ts';
 
@@ -18,6 +19,7 @@ interface IndexingDependencies {
   readonly extract: Extract;
   readonly transcripts: Transcripts;
   readonly vectors: Pick<Vectors, 'embed' | 'embedDue'>;
+  readonly recognition: Pick<FileRecognition, 'kick'>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -34,7 +36,7 @@ const soundsAtOnce = 16;
  * Indexes the text of queued files, taking people in turn. The node that received a file starts at once; a job picks up files from nodes
  * that died.
  */
-export function createIndexing({ repository, storage, extract, transcripts, vectors, clock, log }: IndexingDependencies) {
+export function createIndexing({ repository, storage, extract, transcripts, vectors, recognition, clock, log }: IndexingDependencies) {
   const lanes = new Set<Promise<void>>();
   const sounds = new Set<Promise<void>>();
   let asked = 0;
@@ -60,6 +62,7 @@ export function createIndexing({ repository, storage, extract, transcripts, vect
         if ('problem' in transcript) return await repository.fail(file.id, transcript.problem);
         await finish(file, await extract('transcript.txt', Uint8Array.from(Buffer.from(transcript.text)), closing.signal));
       }
+      recognition.kick();
       await vectors.embed(file.id, closing.signal);
     } catch (error) {
       if (closing.signal.aborted) return repository.release(file.id);
@@ -108,7 +111,7 @@ export function createIndexing({ repository, storage, extract, transcripts, vect
     kick,
     runDue: async (): Promise<void> => {
       await repository.requeue(new Date(clock.now().getTime() - givenUpAfterMs));
-      await repository.queueUnread((name) => kindOf(name).isRead === true);
+      await repository.queueUnread(kindOf);
       kick();
       await Promise.all(lanes);
       await vectors.embedDue(closing.signal);

@@ -9,9 +9,9 @@ import type { AskTables } from '../../../platform/extraction/extractor.ts';
 import { type ExtractionError, extractionLimits } from '../../../platform/extraction/sections.ts';
 import { calculations, comparisons, type TableQuestion, tableQuestion } from '../../../platform/extraction/tables/table-question.ts';
 import { ModelError } from '../../../platform/model/model-port.ts';
+import { bytesOf } from './content-bytes.ts';
 import type { FileRow } from './file.repository.ts';
 import type { FilesService } from './file.service.ts';
-import { bytesOf } from './file-bytes.ts';
 import { kindOf } from './file-types.ts';
 
 interface TableToolDependencies {

@@ -12,6 +12,7 @@ import type { Storage } from '../../../platform/storage/storage.ts';
 import type { Plans } from '../../governance/plan/plan.service.ts';
 import { fileNameOf, numberedNames } from './file-name.policy.ts';
 import { kindOf } from './file-types.ts';
+import { isPictureToRecognize } from './indexing.repository.ts';
 import type { NewFile, PartRow, UploadRow, UploadsRepository } from './upload.repository.ts';
 
 export interface NewUpload {
@@ -99,15 +100,28 @@ export function createUploadsService({ repository, storage, clock, fileRoomOf, o
     if (received !== size) throw new AppError('upload-incomplete', { detail: sayFile('bytesMissing', { received, size }) });
     const { storageKey, sha256, bytes } = await wholeOf(upload, await repository.parts(id));
     if (bytes !== size) throw new AppError('internal');
-    const { type, isRead, sound, isShown } = kindOf(name);
+    const { type, isRead, sound, isShown, isPicture } = kindOf(name);
     const status: NewFile['status'] = isRead || sound ? 'queued' : 'stored';
     // People see what a picture is, but not why a film isn't found.
-    const unread = status === 'stored' && !isShown ? toStoredText(sayExtraction('kindUnread')) : undefined;
+    const unread = status === 'stored' && !(isShown || isPicture) ? toStoredText(sayExtraction('kindUnread')) : undefined;
     const why = { failure: unread?.english ?? null, failureSentence: unread?.sentence ?? null };
     // Access may have ended during the upload.
     const ownerId = notebookId ? await ownerOf(userId, notebookId) : userId;
     if (!ownerId) throw new AppError('not-found');
-    const file = { id: fileId, userId: ownerId, name, notebookId, folderId, size, type, sha256, storageKey, status, ...why };
+    const file = {
+      id: fileId,
+      userId: ownerId,
+      name,
+      notebookId,
+      folderId,
+      size,
+      type,
+      sha256,
+      storageKey,
+      status,
+      ...why,
+      ...(isPicture ? isPictureToRecognize : {}),
+    };
     await repository.finish(id, file, await storedTwin(sha256, size));
     onFile();
     await sweep(userId);

@@ -12,6 +12,10 @@ export interface FileFacts {
   readonly failure: string | null;
   readonly failureSentence: Text | null;
   readonly pages: number | null;
+  readonly scannedPages: number | null;
+  readonly recognizedPages: number;
+  readonly confidence: number | null;
+  readonly recognitionDueAt: Date | null;
 }
 
 /** Loads the facts of the files in a list with one query, or none when the list has no files. */
@@ -27,8 +31,10 @@ export class FileFactsRepository {
     if (!ids.length) return [...rows];
     // The last passage is on the last page; the index finds it without reading the others.
     const pages = sql<number | null>`(select page from ${passages} where file_id = ${files}.id order by place desc limit 1)`;
-    const { id, size, type, status, failure, failureSentence } = files;
-    const found = await this.db.select({ id, size, type, status, failure, failureSentence, pages }).from(files).where(inArray(id, ids));
+    const { id, size, type, status, failure, failureSentence, scannedPages, recognizedPages, confidence, recognitionDueAt } = files;
+    const recognition = { scannedPages, recognizedPages, confidence, recognitionDueAt };
+    const shown = { id, size, type, status, failure, failureSentence, pages, ...recognition };
+    const found = await this.db.select(shown).from(files).where(inArray(id, ids));
     const facts = new Map(found.map(({ id: fileId, ...rest }) => [fileId, rest]));
     return rows.map((row) => {
       const file = row.kind === 'file' ? facts.get(row.id) : undefined;

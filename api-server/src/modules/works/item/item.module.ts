@@ -36,7 +36,7 @@ export function itemModule({ db, clock }: Parts, { access, file, trash, beforeDe
   });
   return defineModule({
     name: 'item',
-    routes: ({ register }) => itemRoutes(register, items),
+    routes: ({ register }) => itemRoutes(register, items, file.presentRecognition),
     tools: [
       ...itemTools({ items, repository, access: access.access, notebooksOf: (userId) => notebooks.list(userId) }),
       ...fileTools({ ...file, access: access.access, remove: (ownerId, fileId) => items.remove('file', ownerId, fileId), now: clock.now }),

@@ -3,10 +3,11 @@ import * as calls from 'shared-contracts/calls';
 import type { Register } from '../../../http/register-call.ts';
 import { writeStored } from '../../../platform/language/text.ts';
 import { shownName } from '../../../platform/search/search-sources.ts';
+import type { PresentRecognition } from '../file/file.presenter.ts';
 import type { FileFacts, ItemsService } from './item.service.ts';
 import { triggerOf } from './workflow-trigger.policy.ts';
 
-export function itemRoutes(register: Register, items: ItemsService): void {
+export function itemRoutes(register: Register, items: ItemsService, presentRecognition: PresentRecognition): void {
   for (const kind of filedKinds) kindRoutes(register, items, kind);
   register(calls.listWorks, async ({ user }) => presentWorks(await items.works(user.userId)));
   register(calls.listItems, async ({ user, owners, query, language }) => {
@@ -22,7 +23,10 @@ export function itemRoutes(register: Register, items: ItemsService): void {
       text,
     });
     return {
-      items: rows.map((row) => ({ ...presentItem(row), ...(row.file ? { file: presentFacts(row.file, language) } : {}) })),
+      items: rows.map((row) => ({
+        ...presentItem(row),
+        ...(row.file ? { file: presentFacts(row.file, language, presentRecognition) } : {}),
+      })),
       total,
       counts,
     };
@@ -74,9 +78,13 @@ export const presentItem = (row: {
   ...(row.sharing ? { sharing: row.sharing } : {}),
 });
 
-const presentFacts = ({ failure, failureSentence, ...facts }: FileFacts, language: string) => ({
-  ...facts,
-  failure: writeStored(failureSentence, failure, language),
+const presentFacts = (facts: FileFacts, language: string, presentRecognition: PresentRecognition) => ({
+  size: facts.size,
+  type: facts.type,
+  status: facts.status,
+  pages: facts.pages,
+  failure: writeStored(facts.failureSentence, facts.failure, language),
+  ...presentRecognition(facts),
 });
 
 type Works = Awaited<ReturnType<ItemsService['works']>>;

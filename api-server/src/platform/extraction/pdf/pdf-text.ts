@@ -1,39 +1,42 @@
-import { getDocumentProxy } from 'unpdf';
-import { ExtractionError, extractionLimits, type TextBlock, type TextSection } from '../sections.ts';
-import { CharacterMaps } from './character-maps.ts';
+import { ExtractionError, extractionLimits, type RecognizedPages, type TextBlock, type TextSection } from '../sections.ts';
+import { openPdf, type PdfDocument, type PdfPage } from './open-pdf.ts';
 import { type PageItem, pageBlocks } from './page-lines.ts';
 
-type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
-type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>;
-
-/** Returns a section for each page, with what is in its form fields and notes. @throws ExtractionError for an encrypted or damaged file, or one that contains only pictures */
-export async function pdfSections(bytes: Uint8Array): Promise<TextSection[]> {
-  const settings = {
-    BinaryDataFactory: CharacterMaps,
-    cMapUrl: 'maps/',
-    cMapPacked: true,
-    useWorkerFetch: false,
-    stopAtErrors: false,
-    verbosity: 0,
-  };
-  const document = await getDocumentProxy(bytes, settings).catch((error: Error) => {
-    throw new ExtractionError(error.name === 'PasswordException' ? 'pdfProtected' : 'pdfDamaged');
-  });
+/**
+ * Returns a section for each page, with what is in its form fields and notes. A page without text has the text that was recognized in its
+ * picture, or is marked as a scan. @throws ExtractionError for an encrypted or damaged file, or one without text and pictures
+ */
+export async function pdfSections(bytes: Uint8Array, recognized: RecognizedPages = new Map()): Promise<TextSection[]> {
+  const document = await openPdf(bytes);
   if (document.numPages > extractionLimits.pages)
     throw new ExtractionError('pdfTooManyPages', { pages: document.numPages, most: extractionLimits.pages });
   const sections: TextSection[] = [];
   let characters = 0;
   let garbled = 0;
   for (let number = 1; number <= document.numPages; number += 1) {
-    const blocks = await blocksOfPage(document, number);
+    const own = await blocksOfPage(document, number);
+    const blocks = own.length > 0 ? own : (recognized.get(number) ?? []);
     characters += blocks.reduce((sum, { text }) => sum + text.length, 0);
     garbled += blocks.reduce((sum, { text }) => sum + (text.match(noLetter)?.length ?? 0), 0);
     if (characters > extractionLimits.characters) throw new ExtractionError('tooManyCharacters');
     sections.push({ page: number, heading: '', blocks });
   }
-  if (sections.every(({ blocks }) => blocks.length === 0)) throw new ExtractionError('pdfOnlyPictures');
+  const scans = await scansAmong(document, sections, recognized);
+  if (recognized.size === 0 && scans.size === 0 && characters === 0) throw new ExtractionError('pdfOnlyPictures');
   if (garbled > characters * garbledShare) throw new ExtractionError('pdfGarbled');
-  return sections;
+  return sections.map((section) => (scans.has(section.page) ? { ...section, isScan: true } : section));
+}
+
+/** Returns the pages without text that have a picture in which none was looked for yet. */
+async function scansAmong(
+  document: PdfDocument,
+  sections: readonly TextSection[],
+  recognized: RecognizedPages,
+): Promise<Set<number | null>> {
+  const empty = sections.flatMap(({ page, blocks }) => (page === null || blocks.length > 0 || recognized.has(page) ? [] : [page]));
+  if (empty.length === 0) return new Set();
+  const { pagesWithPictures } = await import('./page-picture.ts');
+  return new Set(await pagesWithPictures(await document.getData(), empty));
 }
 
 /** Some programs give glyphs numbers instead of letters, and a few of those are signs of lists. */

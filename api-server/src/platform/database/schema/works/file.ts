@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { fileStatuses } from 'shared-contracts';
+import type { TextBlock } from '../../../extraction/sections.ts';
 import type { Text } from '../../../language/text.ts';
 import { ownedBy } from '../kernel/account.ts';
 import { createdAt, moment, updatedAt } from '../kernel/columns.ts';
@@ -38,6 +39,14 @@ export const files = pgTable(
     failureSentence: jsonb('failure_sentence').$type<Text>(),
     /** The version of the readers that read the text; null while it wasn't read, or was read before this was stored. */
     readerVersion: integer('reader_version'),
+    /** How many of its pages are pictures of text; null if there are none. A picture has one page. */
+    scannedPages: integer('scanned_pages'),
+    /** In how many of those text was looked for. */
+    recognizedPages: integer('recognized_pages').notNull().default(0),
+    /** How sure the recognized text is, in percent; null until it is all there, and if there was none. */
+    confidence: integer('confidence'),
+    /** When the next of those pages is due; null if none is left. A node claims the file by making it due later. */
+    recognitionDueAt: moment('recognition_due_at'),
     /** When a node started to read the text. */
     claimedAt: moment('claimed_at'),
     createdAt: createdAt(),
@@ -49,8 +58,23 @@ export const files = pgTable(
     index('files_folder').on(table.folderId),
     index('files_storage').on(table.storageKey),
     index('files_content').on(table.sha256),
+    index('files_scanned').on(table.recognitionDueAt).where(sql`${table.recognitionDueAt} is not null`),
     index('files_waiting').on(table.status, table.createdAt).where(sql`${table.status} in ('queued', 'indexing')`),
   ],
+);
+
+/** Holds what was recognized in pages of a file until it is complete, so that a restart repeats none of it. */
+export const pageTexts = pgTable(
+  'page_texts',
+  {
+    fileId: text('file_id')
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    page: integer('page').notNull(),
+    blocks: jsonb('blocks').$type<readonly TextBlock[]>().notNull(),
+    confidence: integer('confidence'),
+  },
+  (table) => [primaryKey({ columns: [table.fileId, table.page] })],
 );
 
 /**

@@ -1,0 +1,146 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { eq } from 'drizzle-orm';
+import type { FileEntity } from 'shared-contracts';
+import * as calls from 'shared-contracts/calls';
+import * as fileCalls from 'shared-contracts/file-calls';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { pageTexts, profiles } from '../../../platform/database/schema/index.ts';
+import { appWithoutUser } from '../../../testing/app-with-user.ts';
+import { type ScriptedTesseract, scannedPdf, scannedPicture, scriptedTesseract } from '../../../testing/sample-scans.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+import { uploadFile } from '../../../testing/upload-file.ts';
+import { userIdOf } from '../../../testing/workspace-of.ts';
+
+const { api } = appWithoutUser();
+let program: ScriptedTesseract;
+let user: TestUser;
+beforeAll(async () => {
+  // The first person is the owner.
+  await api.newUser();
+});
+beforeEach(async () => {
+  program = scriptedTesseract();
+  user = await api.newUser();
+});
+
+const fileOf = async ({ file_id }: FileEntity, asked = user) => (await api.call(fileCalls.getFile, { query: { file_id } }, asked)).body;
+const stateOf = async (file: FileEntity) => {
+  const { status, failure, recognition } = await fileOf(file);
+  return { status, failure, recognition };
+};
+const becomes = (file: FileEntity, state: object) => expect.poll(() => stateOf(file), { timeout: 30_000 }).toMatchObject(state);
+const recognized = (pages: number) => ({
+  status: 'ready',
+  failure: null,
+  recognition: { pages, done: pages, confidence: 94, is_missing: false },
+});
+const textsOf = async ({ file_id }: FileEntity) =>
+  (await api.call(fileCalls.listFilePassages, { query: { file_id } }, user)).body.passages.map(({ page, text }) => [page, text]);
+const callsOf = () => readFileSync(program.calls, 'utf8').split('\n').filter(Boolean);
+const startNode = () => createTestApp({ RECOGNITION: program.path }, api);
+const runJob = (node: TestApp) => node.app.jobs.find(({ name }) => name === 'files-recognize')?.run();
+
+it('recognizes only the scanned pages of a PDF, which are found with their page', async () => {
+  const node = await startNode();
+  const pages = [{ text: 'The quay opens at dawn.' }, { scan: 'Zebra crates arrive on Friday' }, 'blank'] as const;
+  const file = await uploadFile(node, user, { name: 'harbor.pdf', content: scannedPdf(pages) });
+  await becomes(file, { status: 'ready' });
+  await runJob(node);
+  const { recognition } = (await node.call(fileCalls.getFile, { query: { file_id: file.file_id } }, user)).body;
+  expect(recognition).toEqual({ pages: 1, done: 1, confidence: 94, is_missing: false });
+  expect(await textsOf(file)).toEqual([
+    [1, 'The quay opens at dawn.'],
+    [2, 'Zebra crates arrive on Friday'],
+  ]);
+  expect(callsOf()).toEqual(['eng Zebra crates arrive on Friday']);
+  const { sources } = (await api.call(calls.searchSources, { query: { text: 'When do the zebra crates arrive?' } }, user)).body;
+  expect(sources[0]?.title).toBe('harbor.pdf, page 2');
+  const { items } = (await node.call(calls.listItems, { query: { email: user.email, kind: 'file' } }, user)).body;
+  expect(items.find(({ id }) => id === file.file_id)?.file?.recognition).toEqual(recognition);
+  await node.close();
+});
+
+it('reads pictures in the account’s language and English, and identical ones once', async () => {
+  await api.database.db
+    .update(profiles)
+    .set({ language: 'de' })
+    .where(eq(profiles.userId, await userIdOf(api, user)));
+  const node = await startNode();
+  const content = scannedPicture('Rechnung Nummer 4711');
+  const file = await uploadFile(node, user, { name: 'photo.bmp', content });
+  await becomes(file, recognized(1));
+  expect(await textsOf(file)).toEqual([[null, 'Rechnung Nummer 4711']]);
+  const copy = await uploadFile(node, user, { name: 'copy.bmp', content });
+  await becomes(copy, recognized(1));
+  expect(callsOf()).toEqual(['deu+eng Rechnung Nummer 4711']);
+  await node.close();
+});
+
+it('waits for a program, tells owners how to install it, and continues once it is there', async () => {
+  const owner = await api.newAdmin('owner');
+  const upload = (asked: TestUser) => uploadFile(api, asked, { name: 'scan.pdf', content: scannedPdf([{ scan: 'A quince letter' }]) });
+  const [file, theirs] = [await upload(user), await upload(owner)];
+  await becomes(file, { status: 'stored', failure: null, recognition: { pages: 1, done: 0, confidence: null, is_missing: true } });
+  expect((await fileOf(file)).recognition).not.toHaveProperty('install');
+  expect((await fileOf(theirs, owner)).recognition?.install).toBe('npx platform addons install recognition');
+  const node = await startNode();
+  await runJob(node);
+  await becomes(file, recognized(1));
+  expect(await textsOf(file)).toEqual([[1, 'A quince letter']]);
+  await node.close();
+});
+
+it('says nothing about pictures that wait, and stops at a picture without text', async () => {
+  const file = await uploadFile(api, user, { name: 'empty.bmp', content: scannedPicture('') });
+  expect(await stateOf(file)).toEqual({ status: 'stored', failure: null, recognition: undefined });
+  const node = await startNode();
+  await runJob(node);
+  await becomes(file, { status: 'stored', failure: null, recognition: { pages: 1, done: 1, confidence: null } });
+  await node.close();
+});
+
+it('continues after the last page that was done when a node stops in the middle', async () => {
+  writeFileSync(program.hold, '');
+  const first = await startNode();
+  const pages = ['first page', 'slow second page', 'third page'].map((scan) => ({ scan }));
+  const file = await uploadFile(first, user, { name: 'long.pdf', content: scannedPdf(pages) });
+  await becomes(file, { recognition: { pages: 3, done: 1 } });
+  await expect.poll(callsOf).toHaveLength(2);
+  await first.close();
+  rmSync(program.hold);
+  const second = await startNode();
+  await runJob(second);
+  await becomes(file, recognized(3));
+  expect(callsOf()).toEqual(['first page', 'slow second page', 'slow second page', 'third page'].map((text) => `eng ${text}`));
+  expect((await textsOf(file)).map(([page]) => page)).toEqual([1, 2, 3]);
+  expect(await api.database.db.$count(pageTexts)).toBe(0);
+  await second.close();
+});
+
+it('stops with the page under way when the file is deleted', async () => {
+  writeFileSync(program.hold, '');
+  const node = await startNode();
+  const content = scannedPdf([{ scan: 'slow first page' }, { scan: 'second page' }]);
+  const file = await uploadFile(node, user, { name: 'gone.pdf', content });
+  await expect.poll(callsOf, { timeout: 30_000 }).toHaveLength(1);
+  await api.call(calls.deleteFile, { query: { file_id: file.file_id } }, user);
+  rmSync(program.hold);
+  const next = await uploadFile(node, user, { name: 'next.bmp', content: scannedPicture('next file') });
+  await becomes(next, recognized(1));
+  expect(callsOf()).toEqual(['eng slow first page', 'eng next file']);
+  await node.close();
+});
+
+it('refuses pictures of 50,000 × 50,000 pixels before they are unpacked', async () => {
+  const node = await startNode();
+  const size = { width: 50_000, height: 50_000 };
+  const picture = await uploadFile(node, user, { name: 'huge.bmp', content: scannedPicture('huge', size) });
+  const pdf = await uploadFile(node, user, { name: 'huge.pdf', content: scannedPdf([{ huge: 50_000 }]) });
+  await becomes(picture, {
+    status: 'failed',
+    failure: 'The picture has more than 40,000,000 pixels. Save it smaller, then upload it again.',
+  });
+  await becomes(pdf, { status: 'failed', failure: 'There is no text in this file.' });
+  expect(callsOf()).toEqual([]);
+  await node.close();
+});

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import type { Readable } from 'node:stream';
+
+/** Says why nothing was recognized in a picture. Recognize it by its name. */
+export class RecognitionError extends Error {
+  override readonly name = 'RecognitionError';
+}
+
+interface ProgramOptions {
+  readonly input: Uint8Array;
+  /** Limits its memory, where the system can. */
+  readonly memoryKilobytes: number | undefined;
+  readonly signal: AbortSignal;
+}
+
+const timeoutMs = 120_000;
+const outputMax = 20 * 1024 ** 2;
+
+/**
+ * Returns what a program writes about its input. It gives way to everything else, has none of the server's secrets, and is killed when the
+ * signal aborts. @throws RecognitionError
+ */
+export async function runProgram(command: readonly string[], { input, memoryKilobytes, signal }: ProgramOptions): Promise<string> {
+  const [program = '', ...args] = withMemoryLimit(command, memoryKilobytes);
+  const { PATH, TESSDATA_PREFIX } = process.env;
+  const env = { PATH, OMP_THREAD_LIMIT: '1', ...(TESSDATA_PREFIX ? { TESSDATA_PREFIX } : {}) };
+  const child = spawn(program, args, { env, signal, timeout: timeoutMs, killSignal: 'SIGKILL', stdio: ['pipe', 'pipe', 'ignore'] });
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  const ended = new Promise<void>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, killedBy) =>
+      code === 0 ? resolve() : reject(new RecognitionError(`it ended with ${killedBy ?? `code ${code}`}`)),
+    );
+  });
+  // A program that ends early closes its input, which its code then explains.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(input);
+  const [output] = await Promise.all([outputOf(child.stdout, () => child.kill('SIGKILL')), ended]);
+  return output;
+}
+
+async function outputOf(stream: Readable, stop: () => void): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of stream as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > outputMax) stop();
+    else parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** Returns the command under a limit of memory, which the shell of every system but Windows can set. */
+const withMemoryLimit = (command: readonly string[], kilobytes: number | undefined): readonly string[] =>
+  kilobytes === undefined || process.platform === 'win32'
+    ? command
+    : ['/bin/sh', '-c', `ulimit -v ${kilobytes} 2>/dev/null; exec "$@"`, 'sh', ...command];
