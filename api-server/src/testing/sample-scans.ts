@@ -14,9 +14,14 @@ const pixelsOf = (text: string): Buffer => {
   return pixels;
 };
 
-export type SamplePage = { readonly text: string } | { readonly scan: string } | { readonly huge: number } | 'blank';
+export type SamplePage =
+  | { readonly text: string }
+  | { readonly scan: string }
+  | { readonly huge: number }
+  | { readonly packed: true }
+  | 'blank';
 
-/** Returns a PDF with one line, one scan or nothing on each page; a huge one has a picture with so many pixels on a side. */
+/** Returns a PDF with one line, one scan or nothing on each page; a huge one has a picture with so many pixels on a side, a packed one is in fax compression. */
 export function scannedPdf(pages: readonly SamplePage[]): Buffer {
   const objects: (string | Buffer)[] = [];
   const add = (object: string | Buffer) => objects.push(object);
@@ -27,9 +32,11 @@ export function scannedPdf(pages: readonly SamplePage[]): Buffer {
   add('<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>');
   const numbers = pages.map((page) => {
     const size = page !== 'blank' && 'huge' in page ? page.huge : undefined;
+    const isPacked = page !== 'blank' && 'packed' in page;
     const isText = page !== 'blank' && 'text' in page;
     const pixels = page !== 'blank' && 'scan' in page ? pixelsOf(page.scan) : Buffer.alloc(10);
-    const image = `/Type/XObject/Subtype/Image/Width ${size ?? width}/Height ${size ?? height}/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/FlateDecode`;
+    const packing = isPacked ? '1/Filter/CCITTFaxDecode/DecodeParms<</K -1/Columns 200>>' : '8/Filter/FlateDecode';
+    const image = `/Type/XObject/Subtype/Image/Width ${size ?? width}/Height ${size ?? height}/ColorSpace/DeviceGray/BitsPerComponent ${packing}`;
     const content = isText
       ? `BT /F 12 Tf 20 50 Td (${page.text}) Tj ET`
       : page === 'blank'

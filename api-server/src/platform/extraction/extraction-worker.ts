@@ -1,13 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { chunkText } from './chunk-text.ts';
 import { extractSections } from './extract-text.ts';
-import type { Reading, Task } from './extractor.ts';
-import type { PagePicture } from './pdf/paint-images.ts';
+import type { Task } from './extractor.ts';
 import type { ExtractionError, TextSection } from './sections.ts';
 import type { TableQuestion } from './tables/table-question.ts';
 
 /** Works on one file and ends, so that no file can affect the next one. */
-async function run(task: Task): Promise<Reading | PagePicture | string | undefined> {
+async function run(task: Task): Promise<unknown> {
   if (task.kind === 'picture') return (await import('./pdf/page-picture.ts')).pagePicture(task.bytes, task.page);
   const sections = await extractSections(task.name, task.bytes, task.kind === 'text' ? task.recognized : undefined);
   if (task.kind === 'question') return answer(sections, task.question);

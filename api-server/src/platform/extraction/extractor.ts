@@ -42,8 +42,12 @@ export type Extract = (
   recognized?: RecognizedPages,
 ) => Promise<Reading>;
 
-/** Returns the images of a page of a PDF as one picture; undefined if there is none. @throws ExtractionError */
-export type PictureOfPage = (bytes: Uint8Array<ArrayBuffer>, page: number, signal?: AbortSignal) => Promise<PagePicture | undefined>;
+/** Returns the images of a page of a PDF as one picture; undefined if there is none, `packed` if they can't be unpacked. @throws ExtractionError */
+export type PictureOfPage = (
+  bytes: Uint8Array<ArrayBuffer>,
+  page: number,
+  signal?: AbortSignal,
+) => Promise<PagePicture | 'packed' | undefined>;
 
 /** Answers a question from the tables of a file, in lines for a model. @throws ExtractionError */
 export type AskTables = (
@@ -68,7 +72,7 @@ export const extractInThread: Extract = (name, bytes, signal, recognized) =>
 
 /** Unpacks the images of a page in a thread of its own. */
 export const pictureInThread: PictureOfPage = (bytes, page, signal) =>
-  runInThread<PagePicture | undefined>({ kind: 'picture', bytes, page }, signal);
+  runInThread<PagePicture | 'packed' | undefined>({ kind: 'picture', bytes, page }, signal);
 
 /** Works on a file in a separate thread with limits of time and memory, because a hostile file must not stall or crash the server. */
 const runInThread = <T>(task: Task, signal?: AbortSignal) =>

@@ -56,11 +56,8 @@ async function list(program: string, args: readonly string[]): Promise<string[] 
 /** Returns what runs a command with the arguments of tesseract. */
 const runner =
   (command: readonly [string, ...string[]], memoryKilobytes?: number): RecognitionEngine['run'] =>
-  (picture, { languages, dpi }, signal) => {
+  async (picture, { languages, dpi }, signal) => {
     const resolution = dpi === undefined ? [] : ['--dpi', String(dpi)];
-    return runProgram([...command, 'stdin', 'stdout', '-l', languages.join('+'), ...resolution, 'tsv'], {
-      input: picture,
-      memoryKilobytes,
-      signal,
-    });
+    const args = ['stdin', 'stdout', '-l', languages.join('+'), ...resolution, 'tsv'];
+    return (await runProgram([...command, ...args], { input: picture, memoryKilobytes, signal })).toString('utf8');
   };

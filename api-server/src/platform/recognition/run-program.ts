@@ -21,7 +21,7 @@ const outputMax = 20 * 1024 ** 2;
  * Returns what a program writes about its input. It gives way to everything else, has none of the server's secrets, and is killed when the
  * signal aborts. @throws RecognitionError
  */
-export async function runProgram(command: readonly string[], { input, memoryKilobytes, signal }: ProgramOptions): Promise<string> {
+export async function runProgram(command: readonly string[], { input, memoryKilobytes, signal }: ProgramOptions): Promise<Buffer> {
   const [program = '', ...args] = withMemoryLimit(command, memoryKilobytes);
   const { PATH, TESSDATA_PREFIX } = process.env;
   const env = { PATH, OMP_THREAD_LIMIT: '1', ...(TESSDATA_PREFIX ? { TESSDATA_PREFIX } : {}) };
@@ -40,7 +40,7 @@ export async function runProgram(command: readonly string[], { input, memoryKilo
   return output;
 }
 
-async function outputOf(stream: Readable, stop: () => void): Promise<string> {
+async function outputOf(stream: Readable, stop: () => void): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of stream as AsyncIterable<Buffer>) {
@@ -48,7 +48,7 @@ async function outputOf(stream: Readable, stop: () => void): Promise<string> {
     if (size > outputMax) stop();
     else parts.push(part);
   }
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(parts);
 }
 
 /** Returns the command under a limit of memory, which the shell of every system but Windows can set. */

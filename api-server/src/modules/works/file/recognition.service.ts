@@ -6,6 +6,7 @@ import type { Extract, PictureOfPage, Reading } from '../../../platform/extracti
 import { pixelsMax } from '../../../platform/extraction/pdf/paint-images.ts';
 import { ExtractionError, type RecognizedPages } from '../../../platform/extraction/sections.ts';
 import type { Log } from '../../../platform/log.ts';
+import { drawPage } from '../../../platform/recognition/draw-page.ts';
 import { pictureSize } from '../../../platform/recognition/picture-size.ts';
 import type { Picture, Recognition, RecognizedText } from '../../../platform/recognition/recognition.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
@@ -72,12 +73,17 @@ export function createFileRecognition(deps: RecognitionDependencies) {
     await finish(file, { chunks: chunkText([{ page: null, heading: '', blocks }]), scans: [] }, [{ page: 1, ...text }]);
   };
 
+  const pageOf = async (bytes: Uint8Array<ArrayBuffer>, page: number): Promise<Picture | undefined> => {
+    const picture = await pictureOf(bytes.slice(), page, closing.signal);
+    return picture === 'packed' ? drawPage(bytes, page, closing.signal) : picture;
+  };
+
   /** Recognizes pages until all are done, or it is another file's turn. */
   const readPages = async (file: FileRow, bytes: Uint8Array<ArrayBuffer>, language: LanguageTag): Promise<void> => {
     const before = await repository.pages(file.id);
     const { scans } = await extract(file.name, bytes.slice(), closing.signal, recognizedOf(before));
     for (const page of scans.slice(0, pagesAtOnce)) {
-      const text = await recognize(file, () => pictureOf(bytes.slice(), page, closing.signal), language);
+      const text = await recognize(file, () => pageOf(bytes, page), language);
       if (!(await repository.store(file.id, page, text, leaseMs))) return;
     }
     if (scans.length > pagesAtOnce) return repository.release(file.id, 0);

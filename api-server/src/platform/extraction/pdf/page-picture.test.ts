@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest';
 import { scannedPdf } from '../../../testing/sample-scans.ts';
 import { pagePicture, pagesWithPictures } from './page-picture.ts';
-import { multiply, paintImages } from './paint-images.ts';
+import { multiply, type PagePicture, paintImages } from './paint-images.ts';
 
 const pdf = () => new Uint8Array(scannedPdf([{ text: 'Hello' }, { scan: 'Zebra' }, 'blank', { huge: 50_000 }]));
 
 it('returns the picture of a scanned page, pixel by pixel, and none that is too large', async () => {
-  const picture = await pagePicture(pdf(), 2);
-  expect(picture?.dpi).toBe(72);
-  expect(Buffer.from(picture?.bytes ?? []).toString('latin1')).toMatch(/^P5\n200 100\n255\n<<Zebra>>\xff+$/);
+  const picture = (await pagePicture(pdf(), 2)) as PagePicture;
+  expect(picture.dpi).toBe(72);
+  expect(Buffer.from(picture.bytes).toString('latin1')).toMatch(/^P5\n200 100\n255\n<<Zebra>>\xff+$/);
   expect(await pagePicture(pdf(), 3)).toBeUndefined();
   expect(await pagePicture(pdf(), 4)).toBeUndefined();
+  expect(await pagePicture(new Uint8Array(scannedPdf([{ packed: true }])), 1)).toBe('packed');
 });
 
 it('finds pages with pictures without unpacking them', async () => {

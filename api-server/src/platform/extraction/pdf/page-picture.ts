@@ -35,20 +35,21 @@ async function operatorCount(document: PdfDocument, number: number): Promise<num
   }
 }
 
-/** Returns the images of a page as they are on it, without its letters and lines; undefined if it has none that can be unpacked. */
-export async function pagePicture(bytes: Uint8Array, number: number): Promise<PagePicture | undefined> {
+/** Returns the images of a page as they are on it, without its letters and lines; undefined if it has none, or `packed` if PDF.js can't unpack them. */
+export async function pagePicture(bytes: Uint8Array, number: number): Promise<PagePicture | 'packed' | undefined> {
   const document = await openPdf(bytes, { maxImageSize: pixelsMax });
   const page = await document.getPage(number);
   const { width, height, transform } = page.getViewport({ scale: 1 });
   const images = await imagesOf(page, transform as unknown as Matrix);
-  return paintImages(images, { width, height });
+  const unpacked = images.filter((image) => image !== undefined);
+  return images.length > unpacked.length ? 'packed' : paintImages(unpacked, { width, height });
 }
 
-/** Returns the images that a page paints, with where they are. */
-async function imagesOf(page: PdfPage, base: Matrix): Promise<PaintedImage[]> {
+/** Returns the images that a page paints, with where they are; undefined for those that can't be unpacked. */
+async function imagesOf(page: PdfPage, base: Matrix): Promise<(PaintedImage | undefined)[]> {
   const { OPS } = await getResolvedPDFJS();
   const { fnArray, argsArray } = await page.getOperatorList();
-  const images: PaintedImage[] = [];
+  const images: (PaintedImage | undefined)[] = [];
   const saved: Matrix[] = [];
   let matrix = base;
   for (const [at, operator] of fnArray.entries()) {
@@ -61,7 +62,7 @@ async function imagesOf(page: PdfPage, base: Matrix): Promise<PaintedImage[]> {
       if (args[0]) matrix = multiply(matrix, args[0] as Matrix);
     } else if (operator === OPS.paintImageXObject || operator === OPS.paintInlineImageXObject || operator === OPS.paintImageMaskXObject) {
       const image = await imageOf(page, args[0]);
-      if (image?.data) images.push({ ...image, matrix, isMask: operator === OPS.paintImageMaskXObject });
+      images.push(image?.data && { ...image, matrix, isMask: operator === OPS.paintImageMaskXObject });
     }
   }
   return images;
