@@ -22,6 +22,7 @@ export const leftOutTables: ReadonlySet<string> = new Set([
   'passages',
   'storage_garbage',
   'upload_parts',
+  'page_texts',
   // The last minutes of a shared document; its versions are exported.
   'document_updates',
   // The installation's own record of what was done to and by people.
