@@ -21,12 +21,12 @@ export interface Recognition {
   readonly find: () => Promise<boolean>;
   /** Returns whether there was a program for it when this node last looked. */
   readonly isThere: () => boolean;
-  /** @throws RecognitionError for a picture in which nothing can be recognized */
-  readonly recognize: (picture: Picture, language: LanguageTag, signal: AbortSignal) => Promise<RecognizedText>;
+  /** The language is the tag of one of the product's. @throws RecognitionError for a picture in which nothing can be recognized */
+  readonly recognize: (picture: Picture, language: string, signal: AbortSignal) => Promise<RecognizedText>;
 }
 
 /** Names the languages of the product as tesseract does. */
-const languageNames: Record<LanguageTag, string> = {
+const languageNames: Readonly<Record<string, string>> = {
   en: 'eng',
   de: 'deu',
   fr: 'fra',
@@ -39,7 +39,7 @@ const languageNames: Record<LanguageTag, string> = {
   ja: 'jpn',
   'zh-CN': 'chi_sim',
   ar: 'ara',
-};
+} satisfies Record<LanguageTag, string>;
 
 /** Below this, the words of a page are what tesseract sees in a photo without text. */
 const confidenceMin = 50;
@@ -50,12 +50,14 @@ export function createRecognition(program: string): Recognition {
   let engine: RecognitionEngine | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
-  const recognizeNow = async ({ bytes, dpi }: Picture, language: LanguageTag, signal: AbortSignal): Promise<RecognizedText> => {
+  const recognizeNow = async ({ bytes, dpi }: Picture, language: string, signal: AbortSignal): Promise<RecognizedText> => {
     signal.throwIfAborted();
     if (!engine) throw new Error('nothing here recognizes text');
-    const wanted = [...new Set([languageNames[language], languageNames.en])];
-    const known = wanted.filter((name) => engine?.languages.includes(name));
-    const words = parseWords(await engine.run(bytes, { languages: known.length > 0 ? known : engine.languages.slice(0, 1), dpi }, signal));
+    const { languages } = engine;
+    const known = [...new Set([languageNames[language], languageNames.en])].filter(
+      (name) => name !== undefined && languages.includes(name),
+    );
+    const words = parseWords(await engine.run(bytes, { languages: known.length > 0 ? known : languages.slice(0, 1), dpi }, signal));
     const confidence = confidenceOf(words);
     return confidence === null || confidence < confidenceMin ? nothing : { blocks: blocksOf(words), confidence };
   };

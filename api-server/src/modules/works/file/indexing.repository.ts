@@ -76,7 +76,7 @@ export class IndexingRepository {
         .update(files)
         .set({ status: 'queued' })
         .where(and(among(read), sql`${files.status} in ('stored', 'failed')`));
-    if (pictures.length > 0) await this.db.update(files).set(isPictureToRecognize).where(among(pictures));
+    if (pictures.length > 0) await this.db.update(files).set(pictureToRecognize).where(among(pictures));
   }
 
   async release(id: string): Promise<void> {
@@ -176,8 +176,7 @@ export class IndexingRepository {
   }
 }
 
-/** What is stored of a picture whose text is yet to be recognized. */
-export const isPictureToRecognize = { scannedPages: 1, recognizedPages: 0, recognitionDueAt: sql`now()` } as const;
+const pictureToRecognize = { scannedPages: 1, recognizedPages: 0, recognitionDueAt: sql`now()` } as const;
 
 const waitingFor = ({ length }: readonly number[]) => ({
   scannedPages: length > 0 ? length : null,

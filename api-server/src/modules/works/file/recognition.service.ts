@@ -1,4 +1,3 @@
-import { findLanguage, type LanguageTag } from 'shared-contracts';
 import { sayExtraction, sentenceOfExtraction } from '../../../messages/extraction.ts';
 import type { ChosenLanguage } from '../../../platform/database/chosen-language.ts';
 import { chunkText } from '../../../platform/extraction/chunk-text.ts';
@@ -46,7 +45,7 @@ export function createFileRecognition(deps: RecognitionDependencies) {
   let lane: Promise<void> | undefined;
 
   /** Returns the text of a picture, which is none where it can't be recognized. */
-  const recognize = async (file: FileRow, picture: () => Promise<Picture | undefined>, language: LanguageTag): Promise<RecognizedText> => {
+  const recognize = async (file: FileRow, picture: () => Promise<Picture | undefined>, language: string): Promise<RecognizedText> => {
     try {
       const made = await picture();
       return made ? await recognition.recognize(made, language, closing.signal) : noText;
@@ -64,7 +63,7 @@ export function createFileRecognition(deps: RecognitionDependencies) {
     await vectors.embed(file.id, closing.signal);
   };
 
-  const readPicture = async (file: FileRow, bytes: Uint8Array<ArrayBuffer>, language: LanguageTag): Promise<void> => {
+  const readPicture = async (file: FileRow, bytes: Uint8Array<ArrayBuffer>, language: string): Promise<void> => {
     const size = pictureSize(bytes);
     if (size && size.width * size.height > pixelsMax) throw new ExtractionError('pictureTooLarge', { most: pixelsMax });
     const text = await recognize(file, async () => size && { bytes }, language);
@@ -79,7 +78,7 @@ export function createFileRecognition(deps: RecognitionDependencies) {
   };
 
   /** Recognizes pages until all are done, or it is another file's turn. */
-  const readPages = async (file: FileRow, bytes: Uint8Array<ArrayBuffer>, language: LanguageTag): Promise<void> => {
+  const readPages = async (file: FileRow, bytes: Uint8Array<ArrayBuffer>, language: string): Promise<void> => {
     const before = await repository.pages(file.id);
     const { scans } = await extract(file.name, bytes.slice(), closing.signal, recognizedOf(before));
     for (const page of scans.slice(0, pagesAtOnce)) {
@@ -96,7 +95,7 @@ export function createFileRecognition(deps: RecognitionDependencies) {
     const content = file.storageKey ? await storage.get(file.storageKey) : undefined;
     if (!content) return indexing.fail(file.id, sayExtraction('contentMissing'));
     const bytes = await bytesOf(content, file.size);
-    const language = findLanguage((await languageOf(file.userId)) ?? 'en')?.tag as LanguageTag;
+    const language = (await languageOf(file.userId)) ?? 'en';
     await (kindOf(file.name).isPicture ? readPicture : readPages)(file, bytes, language);
   };
 

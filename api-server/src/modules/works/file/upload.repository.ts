@@ -171,7 +171,7 @@ export class UploadsRepository {
       const file = { ...assembled, storageKey: isShared ? sharedKey : assembled.storageKey };
       const added = await tx
         .insert(files)
-        .values({ ...file, userId })
+        .values({ ...file, userId, recognitionDueAt: file.scannedPages ? sql`now()` : null })
         .onConflictDoNothing()
         .returning({ id: files.id });
       if (added.length === 0) return;

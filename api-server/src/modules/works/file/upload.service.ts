@@ -12,7 +12,6 @@ import type { Storage } from '../../../platform/storage/storage.ts';
 import type { Plans } from '../../governance/plan/plan.service.ts';
 import { fileNameOf, numberedNames } from './file-name.policy.ts';
 import { kindOf } from './file-types.ts';
-import { isPictureToRecognize } from './indexing.repository.ts';
 import type { NewFile, PartRow, UploadRow, UploadsRepository } from './upload.repository.ts';
 
 export interface NewUpload {
@@ -120,7 +119,7 @@ export function createUploadsService({ repository, storage, clock, fileRoomOf, o
       storageKey,
       status,
       ...why,
-      ...(isPicture ? isPictureToRecognize : {}),
+      scannedPages: isPicture ? 1 : null,
     };
     await repository.finish(id, file, await storedTwin(sha256, size));
     onFile();
