@@ -259,7 +259,7 @@ describe('plans', () => {
     });
     record(shell, getSubscriptions, { subscriptions: [paid('Teams', '2026-02-01'), paid('Pro', '2099-03-01')] });
     openPage(shell, '/settings/plan-overview');
-    expect((await list('Earlier subscriptions')).getByText(/12 per month · Ended on Feb 1, 2026/)).toBeDefined();
+    expect((await list('Earlier subscriptions')).getByText(/\$12 per month · Ended on Feb 1, 2026/)).toBeDefined();
     expect((await main()).getByText('Renews on')).toBeDefined();
   });
 
@@ -269,7 +269,7 @@ describe('plans', () => {
     });
     openPage(shell, '/plans');
     expect(await (await panel()).findByText('Ended on')).toBeDefined();
-    expect((await panel()).getByText('12 per year')).toBeDefined();
+    expect((await panel()).getByText('$12 per year')).toBeDefined();
   });
 
   it('say why they could not be loaded', async () => {

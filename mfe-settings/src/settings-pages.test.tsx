@@ -127,7 +127,7 @@ it('says when a category is empty or its articles fail to load', async () => {
 
 it('shows the current plan and links to its settings in the panel', async () => {
   open('/plans');
-  expect(await (await panel()).findByText('12 per month')).toBeDefined();
+  expect(await (await panel()).findByText('$12 per month')).toBeDefined();
   await userEvent.click((await panel()).getByRole('button', { name: 'Manage Plan' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Plan Overview' })).toBeDefined();
 });

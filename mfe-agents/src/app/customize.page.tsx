@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Agent, routes } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { Button, PageHeader, QueryView } from 'shared-ui';
@@ -45,6 +45,13 @@ function Expanded({ agent }: { agent: Agent }) {
   const { navigate } = useShell();
   const view = readEntry(useSearchParams()[0].get('customize'));
   const [isTesting, setIsTesting] = useState(() => matchMedia(columnWidth).matches);
+  useEffect(() => {
+    // A window that becomes narrow would show the test chat in place of the views.
+    const column = matchMedia(columnWidth);
+    const follow = () => column.matches || setIsTesting(false);
+    column.addEventListener('change', follow);
+    return () => column.removeEventListener('change', follow);
+  }, []);
   const { agent_id: id, agent_name: name, description, image } = agent;
   return (
     <>

@@ -5,6 +5,7 @@ export const { useMessages: useAbilityMessages } = defineMessages('mfe-agents-ab
   notebooks: 'Notebooks',
   notebooksHint: 'If you choose some, its answers rest on them and on its files. People who ask get only what they may view.',
   notebooksFailed: 'Your notebooks couldn’t be loaded.',
+  noneChosen: 'None chosen',
   noNotebooks: 'There is no other notebook.',
   notebookGone: '{{name}} (no longer available)',
   askedAgents: 'Agents that it may ask',

@@ -8,6 +8,8 @@ export const customizeMessages = {
   collapse: 'Collapse',
   testChat: 'Test chat',
   testNote: 'Nothing is sent or changed here.',
+  testIntro: 'Ask what people would ask. The agent answers with its settings as saved, and you see what it would do.',
+  testStarters: 'Starters to try',
   testQuestion: 'Test question',
   testPlaceholder: 'Ask as a user would',
   startOver: 'Start over',

@@ -1,4 +1,5 @@
 import { Form, Select } from 'shared-ui/form';
+import { useAbilityMessages } from '../../messages/abilities.ts';
 
 interface ChoicesFieldProps {
   readonly id: string;
@@ -20,6 +21,7 @@ interface ChoicesFieldProps {
 
 /** Renders the choice of several things from a list that loads. One that is gone stays chosen until it is removed. */
 export function ChoicesField({ id, label, hint, max, query, failed, none, options, value, nameOfLost, onChange }: ChoicesFieldProps) {
+  const text = useAbilityMessages();
   const { isPending, error } = query;
   const lost = value.filter((chosen) => !options.some((option) => option.value === chosen));
   return (
@@ -29,6 +31,7 @@ export function ChoicesField({ id, label, hint, max, query, failed, none, option
         mode="multiple"
         maxCount={max}
         loading={isPending}
+        placeholder={text('noneChosen')}
         value={isPending ? [] : [...value]}
         showSearch={{ optionFilterProp: 'label' }}
         notFoundContent={isPending ? null : none}

@@ -62,6 +62,7 @@ export function TestChat({ agent, onClose }: { agent: Agent; onClose: () => void
         <FlaskConical size={16} />
         {text('testNote')}
       </p>
+      {turns.length ? null : <Starters starters={agent.starters} onPick={send} />}
       <div className={styles.turns} role="log" aria-label={text('testChat')}>
         {turns.map((turn, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: turns are only added
@@ -70,6 +71,27 @@ export function TestChat({ agent, onClose }: { agent: Agent; onClose: () => void
       </div>
       <div ref={last} />
     </Inspector>
+  );
+}
+
+/** Offers the agent's starters as questions to try. */
+function Starters({ starters, onPick }: { starters: readonly string[]; onPick: (prompt: string) => void }) {
+  const text = useMessages();
+  return (
+    <>
+      <p className={styles.intro}>{text('testIntro')}</p>
+      {starters.length ? (
+        <ul className={styles.starters} aria-label={text('testStarters')}>
+          {starters.map((starter) => (
+            <li key={starter}>
+              <button type="button" dir="auto" onClick={() => onPick(starter)}>
+                {starter}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
   );
 }
 

@@ -21,7 +21,7 @@ export function ModelTable({ models, problems }: { models: readonly Model[]; pro
   const factsText = useModelFactsMessages();
   const [filter, setFilter] = useState(everyModel);
   const [described, setDescribed] = useState<Model>();
-  const columns = useColumns(setDescribed);
+  const columns = useColumns(models, setDescribed);
   const found = groupByProvider(filterModels(models, filter)).flatMap(({ models: members }) => members);
   const offered = new Set(abilities.filter((ability) => models.some(({ facts }) => facts?.[ability])));
   const hasPrices = models.some(({ facts }) => facts?.price);
@@ -72,9 +72,11 @@ function groupOf({ provider_id: id = '', provider }: Model, problems: ReadonlyMa
   return { key: `${id} ${provider}`, title };
 }
 
-function useColumns(onDescribe: (model: Model) => void): TableColumn<Model>[] {
+/** Leaves out what is known of no model. */
+function useColumns(models: readonly Model[], onDescribe: (model: Model) => void): TableColumn<Model>[] {
   const text = useModelsMessages();
-  return [
+  const knows = (isKnown: (facts: ModelFacts) => boolean) => models.some(({ facts }) => facts && isKnown(facts));
+  const columns: (TableColumn<Model> & { readonly isKnown?: boolean })[] = [
     {
       key: 'model',
       title: text('model'),
@@ -92,17 +94,41 @@ function useColumns(onDescribe: (model: Model) => void): TableColumn<Model>[] {
       title: text('context'),
       align: 'end',
       isMinor: true,
+      isKnown: knows((facts) => tokensOf(facts) !== undefined),
       render: ({ facts }) => {
-        const tokens = facts?.context_window ?? facts?.weights_window;
+        const tokens = facts && tokensOf(facts);
         return tokens === undefined ? null : <span className={styles.figure}>{formatTokens(tokens)}</span>;
       },
     },
-    { key: 'in', title: text('priceIn'), align: 'end', isMinor: true, render: ({ facts }) => <Price price={facts?.price} of="input" /> },
-    { key: 'out', title: text('priceOut'), align: 'end', isMinor: true, render: ({ facts }) => <Price price={facts?.price} of="output" /> },
-    { key: 'abilities', title: text('abilities'), isMinor: true, render: ({ facts }) => <Abilities facts={facts} /> },
+    {
+      key: 'in',
+      title: text('priceIn'),
+      align: 'end',
+      isMinor: true,
+      isKnown: knows(({ price }) => price !== undefined),
+      render: ({ facts }) => <Price price={facts?.price} of="input" />,
+    },
+    {
+      key: 'out',
+      title: text('priceOut'),
+      align: 'end',
+      isMinor: true,
+      isKnown: knows(({ price }) => price !== undefined),
+      render: ({ facts }) => <Price price={facts?.price} of="output" />,
+    },
+    {
+      key: 'abilities',
+      title: text('abilities'),
+      isMinor: true,
+      isKnown: knows((facts) => abilities.some((ability) => facts[ability])),
+      render: ({ facts }) => <Abilities facts={facts} />,
+    },
     { key: 'actions', title: text('actions'), isUntitled: true, align: 'end', render: (model) => <ModelActions model={model} /> },
   ];
+  return columns.filter(({ isKnown = true }) => isKnown).map(({ isKnown: _, ...column }) => column);
 }
+
+const tokensOf = ({ context_window: window, weights_window: largest }: ModelFacts) => window ?? largest;
 
 function Price({ price, of }: { price: ModelPricing | undefined; of: 'input' | 'output' }) {
   const text = useModelsMessages();

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { changePlan, limitedThings, listPlans, type Plan, type PlanPeriod } from 'shared-contracts/settings-calls';
 import { useSession, useShell } from 'shared-contracts/shell';
-import { Button, formatDate, getLocale, QueryView, Section } from 'shared-ui';
+import { Button, formatDate, QueryView, Section } from 'shared-ui';
 import { CalendarDays, Check } from 'shared-ui/icons';
 import { useCall, useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
-import { formatAmount } from './amount.model.ts';
+import { formatAmount, formatDollars } from './amount.model.ts';
 import * as styles from './plan-choice.module.css';
 import { UsageBars } from './usage-bars.tsx';
 
@@ -54,12 +54,6 @@ function PlanHead({ plan, isCurrent, period }: PlanHeadProps) {
   const session = useSession();
   const { name, price, billing_interval: interval } = plan;
   const purpose = known.find((one) => one === plan.plan_id);
-  const amount = price.toLocaleString(getLocale(), {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-    maximumFractionDigits: Number.isInteger(price) ? 0 : 2,
-  });
   return (
     <>
       <div className={styles.name}>
@@ -73,7 +67,7 @@ function PlanHead({ plan, isCurrent, period }: PlanHeadProps) {
       </div>
       <p className={styles.purpose}>{purpose ? text(`planFor_${purpose}`) : null}</p>
       <p className={styles.price}>
-        <strong>{amount}</strong> <span>{text(interval === 'month' ? 'aMonth' : 'aYear')}</span>
+        <strong>{formatDollars(price)}</strong> <span>{text(interval === 'month' ? 'aMonth' : 'aYear')}</span>
       </p>
       {isCurrent ? (
         <p className={styles.period}>

@@ -4,6 +4,7 @@ import { EmptyState, Facts, formatDate, QueryView, Section } from 'shared-ui';
 import { CreditCard } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
+import { formatDollars } from './amount.model.ts';
 import { useSubscriptions } from './plans.api.ts';
 import { hasEnded } from './plans.model.ts';
 
@@ -44,7 +45,7 @@ function EarlierPlan({ subscription }: { subscription: Subscription }) {
 }
 
 const formatPrice = ({ plan_details: { price, billing_interval: interval } }: Subscription, text: ReturnType<typeof useMessages>) =>
-  price ? text(interval === 'month' ? 'perMonth' : 'perYear', { price }) : text('free');
+  price ? text(interval === 'month' ? 'perMonth' : 'perYear', { price: formatDollars(price) }) : text('free');
 
 function PlanFacts({ subscription }: { subscription: Subscription }) {
   const text = useMessages();

@@ -22,7 +22,8 @@ export function UsageBars({ usage }: { usage: readonly Usage[] }) {
               <dd>{limit === null ? shown : text('usedOf', { used: shown, limit: formatAmount(what, limit) })}</dd>
               {limit === null ? null : (
                 <span className={styles.track} data-full={isAlmostFull || undefined} aria-hidden="true">
-                  <span style={{ inlineSize: `${share * 100}%` }} />
+                  {/* The smallest use shows, none doesn't. */}
+                  <span style={{ inlineSize: `${share * 100}%`, minInlineSize: share > 0 ? 4 : 0 }} />
                 </span>
               )}
             </div>

@@ -34,7 +34,8 @@ export function findLine({ from, to }: Ends, isForked: boolean, lane?: number): 
     const corners = [from, { x: from.x, y: high }, { x: lane, y: high }, { x: lane, y: low }, { x: to.x, y: low }, to];
     return { corners, label: { x: (from.x + lane) / 2, y: high }, button };
   }
-  if (Math.abs(from.x - to.x) < 1) return { corners: [from, to], label: { x: from.x, y: from.y + turn }, button };
+  if (Math.abs(from.x - to.x) < 1)
+    return { corners: [from, to], label: { x: from.x, y: from.y + turn }, button: isForked ? button : { x: to.x, y: (from.y + to.y) / 2 } };
   // A step that was dragged above the one before it leaves no room for two turns.
   const side = to.y - from.y < turn * 2 ? (from.y + to.y) / 2 : isForked ? from.y + turn : low;
   return { corners: [from, { x: from.x, y: side }, { x: to.x, y: side }, to], label: { x: (from.x + to.x) / 2, y: side }, button };

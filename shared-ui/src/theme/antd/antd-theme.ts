@@ -52,7 +52,7 @@ const pinColors = (p: Colors) => ({
   colorPrimaryActive: p.primaryActive,
   colorPrimaryText: p.primary,
   colorLink: p.primary,
-  colorInfo: p.info,
+  colorInfo: p.primary,
   colorSuccess: p.success,
   colorWarning: p.warning,
   colorError: p.error,
@@ -60,15 +60,15 @@ const pinColors = (p: Colors) => ({
   colorErrorText: p.error,
   colorSuccessText: p.success,
   colorWarningText: p.warning,
-  colorInfoText: p.info,
+  colorInfoText: p.primary,
   colorSuccessBg: p.successBg,
   colorWarningBg: p.warningBg,
   colorErrorBg: p.errorBg,
-  colorInfoBg: p.infoBg,
+  colorInfoBg: p.tint,
   colorSuccessBorder: p.successLine,
   colorWarningBorder: p.warningLine,
   colorErrorBorder: p.errorLine,
-  colorInfoBorder: p.infoLine,
+  colorInfoBorder: p.line,
 });
 
 /** Holds one function for the same colors: antd keys its themes by their algorithms, and its cache fails after about 25 of them. */
