@@ -9,6 +9,7 @@ import { measureCrowd } from '../../bench/crowd.ts';
 import { readBaseline, tableOf } from '../../bench/explain/baseline.ts';
 import { explainFirstPage } from '../../bench/explain/first-page.ts';
 import { growthTable } from '../../bench/growth.ts';
+import { measureKnowledge } from '../../bench/knowledge.ts';
 import { judgeSession, measureSession } from '../../bench/long-session.ts';
 import { copyWithRemotes, judgeRemotes, manyRemotes, measureRemotes } from '../../bench/many-remotes.ts';
 import { measureLoad } from '../../bench/measure.ts';
@@ -41,8 +42,11 @@ const { values } = parseArgs({
     short: { type: 'boolean' },
   },
 });
-if (values.only && !['home', 'remotes', 'chat', 'streams', 'readers', 'session', 'search', 'crowd', 'costs'].includes(values.only))
-  fail(`--only is "${values.only}"; use home, remotes, chat, streams, readers, session, search, crowd or costs.`);
+if (
+  values.only &&
+  !['home', 'remotes', 'chat', 'streams', 'readers', 'session', 'search', 'knowledge', 'crowd', 'costs'].includes(values.only)
+)
+  fail(`--only is "${values.only}"; use home, remotes, chat, streams, readers, session, search, knowledge, crowd or costs.`);
 if (values.short && values.only && !['home', 'remotes', 'chat', 'streams'].includes(values.only))
   fail(`--only is "${values.only}"; the short form has home, remotes, chat and streams.`);
 const pairCount = Number(values.pairs);
@@ -65,6 +69,7 @@ try {
     ...(isAsked('readers') ? await benchReaders(executablePath) : []),
     ...(isAsked('session') ? await benchSession(executablePath) : []),
     ...(isAsked('search') ? await benchSearch(executablePath) : []),
+    ...(isAsked('knowledge') ? await measureKnowledge() : []),
     ...(isAsked('crowd') ? await measureCrowd(crowdRounds) : []),
     ...(isAsked('costs') ? await benchCosts(executablePath) : []),
   ];
