@@ -99,7 +99,7 @@ const join = (sentences: readonly Sentence[], language: string | undefined): str
 const notFound = ({ passages, language }: ModelRequest, reader: BuiltInReader): string =>
   join(
     [
-      sayAssistant(passages.length ? 'quotesHidden' : 'notFound'),
+      sayAssistant(passages.some(({ isHidden }) => isHidden) ? 'quotesHidden' : 'notFound'),
       sayAssistant('notFoundNote'),
       ...onServer(reader),
       sayAssistant('signature'),

@@ -2,19 +2,21 @@ import { givenOf } from '../../../kernel/run/run.types.ts';
 import type { ContextContributor, RunQuestion } from '../../../kernel/run/run-context.ts';
 import type { ReadTool } from '../../../kernel/tool/tool.ts';
 import { writeText } from '../../../platform/language/text.ts';
+import type { Log } from '../../../platform/log.ts';
 import type { ModelTool } from '../../../platform/model/model-port.ts';
+import { completeQuestion } from './follow-up.ts';
 import type { LookUp, RunKnowledge } from './run-knowledge.ts';
 
 /**
  * Contributes passages from what the user may read: always for the built-in assistant, which has no other source, and in chats limited to one
  * place. With rows of a table come the means to query all of it, because a sum of passages would be wrong.
  */
-export const knowledgeContributor = (knowledge: RunKnowledge, queryTable: ReadTool): ContextContributor => ({
+export const knowledgeContributor = (knowledge: RunKnowledge, queryTable: ReadTool, log: Log): ContextContributor => ({
   name: 'knowledge',
   stage: 'sources',
   check: knowledge.check,
-  contribute: async (question, { emit }) => {
-    const { isBuiltIn, options, question: text } = question;
+  contribute: async (question, { emit, signal }) => {
+    const { isBuiltIn, options } = question;
     const lookUp = await knowledge.of(question);
     if (!lookUp || !(isBuiltIn || options.knowledge || lookUp.isBound)) return undefined;
     const bases = await lookUp.bases();
@@ -23,7 +25,8 @@ export const knowledgeContributor = (knowledge: RunKnowledge, queryTable: ReadTo
     if (lookUp.isNamed) return undefined;
     // Attached files are already part of the context.
     const given = new Set(givenOf(question).map(({ file_id }) => file_id));
-    const passages = (await lookUp.find(text)).filter(({ kind, ref }) => kind !== 'file' || !given.has(ref));
+    const found = await lookUp.find(await completeQuestion(question, log, signal));
+    const passages = found.filter(({ kind, ref }) => kind !== 'file' || !given.has(ref));
     const hasTable = passages.some(({ isTable }) => isTable);
     return { passages, ...(hasTable && lookUp.scopes.length ? { tools: [scopedTool(queryTable, question, lookUp)] } : {}) };
   },

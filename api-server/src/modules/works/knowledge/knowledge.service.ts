@@ -17,9 +17,19 @@ export type FindByMeaning = (lookup: Lookup) => Promise<FoundPassage[]>;
 /** Weights ranks when both result lists are merged (reciprocal rank fusion): passages near the top of either list win. */
 const rankOffset = 60;
 const passagesMax = 8;
+/** Counts the best passages that a model reads together with their neighbors. */
+const readAround = 3;
 
 /** Finds passages that the user may read, with URLs in the product where the user may open them. `basePath` is `{base}`. */
 export function createKnowledge(passages: PassagesRepository, byMeaning: FindByMeaning, basePath: string): Knowledge {
+  const withNeighbors = async (lookup: Lookup, best: readonly FoundPassage[]) => {
+    const ids = best.slice(0, readAround).map(({ id }) => id);
+    const texts = await passages.around(lookup, ids);
+    return best.map((found) => {
+      const text = texts.get(found.id);
+      return text === undefined ? found : { ...found, text };
+    });
+  };
   const find = async (lookup: Lookup) => {
     const { userId, scope, agentOwnerId = userId } = lookup;
     const isOthersAgent = agentOwnerId !== userId;
@@ -29,7 +39,8 @@ export function createKnowledge(passages: PassagesRepository, byMeaning: FindByM
     const best = isArticle
       ? wholeArticle(byWords, await passages.ofArticle(userId, scope))
       : fuse(byWords.flatMap(withoutRequests), alike.flatMap(withoutRequests));
-    return best.map((found) =>
+    const read = isArticle ? best : await withNeighbors(lookup, best);
+    return read.map((found) =>
       isOthersAgent ? { ...found, ref: '', url: undefined } : { ...found, url: `${basePath}${addressOf(found)}` },
     );
   };
@@ -80,7 +91,7 @@ function fuse(...lists: readonly (readonly FoundPassage[])[]): FoundPassage[] {
       if (voted.has(key)) continue;
       voted.add(key);
       const known = scores.get(key);
-      scores.set(key, { found: known?.found ?? found, score: (known?.score ?? 0) + 1 / (rankOffset + rank) });
+      scores.set(key, { found: known?.found.sentences.length ? known.found : found, score: (known?.score ?? 0) + 1 / (rankOffset + rank) });
     }
   }
   return [...scores.values()]
