@@ -37,9 +37,9 @@ export interface AlertPartProps {
 /** Describes the props of `AlertAction`. */
 export interface AlertActionProps extends AlertPartProps {
   /** Called when the link is followed. */
-  onOpen: () => void;
-  /** Called when the user has decided here, so that the alert asks for nothing more. */
-  onDecided: () => void;
+  onOpen?: () => void;
+  /** Called instead when the user has decided here, so that the alert asks for nothing more. */
+  onDecided?: (() => void) | undefined;
 }
 
 /** Renders who did what an alert is about, or else its kind. What stopped is red. It is decoration. */
@@ -65,7 +65,7 @@ export function AlertSign({ alert: { kind, by, asks } }: AlertPartProps) {
 }
 
 /** Renders the link to what an unread alert asks its user to do, if it asks for something. An agent's action can be refused here too. */
-export function AlertAction({ alert: { asks, link, read_at, approval_id }, onOpen, onDecided }: AlertActionProps) {
+export function AlertAction({ alert: { asks, link, read_at, approval_id }, onOpen, onDecided = onOpen }: AlertActionProps) {
   const text = useMessages();
   // A newer server may ask for what this release doesn't know.
   if (!asks || !(asks in known) || !link?.startsWith('/') || read_at) return null;
@@ -79,7 +79,7 @@ export function AlertAction({ alert: { asks, link, read_at, approval_id }, onOpe
   );
 }
 
-function Refuse({ approvalId, onDecided }: { approvalId: string; onDecided: () => void }) {
+function Refuse({ approvalId, onDecided }: { approvalId: string; onDecided: (() => void) | undefined }) {
   const text = useMessages();
   const { api, notify } = useShell();
   const [isBusy, setIsBusy] = useState(false);
@@ -90,7 +90,7 @@ function Refuse({ approvalId, onDecided }: { approvalId: string; onDecided: () =
       const { status } = await api.call(decideApproval, { query: { approval_id: approvalId }, body: { decision: 'refused' } });
       if (status === 'refused') notify.success({ title: text('refused') });
       else notify.info({ title: text(status === 'approved' ? 'wasApproved' : 'wasExpired') });
-      onDecided();
+      onDecided?.();
     } catch (error) {
       notify.error({ title: text('refusalFailed'), ...(error instanceof Error ? { description: error.message } : {}) });
     }

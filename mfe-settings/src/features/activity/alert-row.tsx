@@ -41,7 +41,7 @@ export function AlertRow({ alert, actions, hasDay = false }: AlertRowProps) {
         )}
         <span>{alert.text}</span>
         <span className={styles.asks}>
-          <AlertAction alert={alert} onOpen={handleClick} onDecided={handleClick} />
+          <AlertAction alert={alert} onOpen={handleClick} />
         </span>
       </div>
       {actions ? <div className={styles.actions}>{actions}</div> : null}
