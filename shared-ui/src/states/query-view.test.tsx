@@ -7,8 +7,9 @@ import { QueryClientProvider } from '../query.ts';
 import { QueryView, type ShownQuery } from './query-view.tsx';
 
 function Chats() {
+  const query = useQuery({ queryKey: ['chats'], queryFn: () => ['a'] });
   return (
-    <QueryView query={useQuery({ queryKey: ['chats'], queryFn: () => ['a'] })} failedTitle="No chats">
+    <QueryView query={query} failedTitle="No chats">
       {([name]) => <p>{name}</p>}
     </QueryView>
   );

@@ -61,8 +61,9 @@ function AppCard({ app, isOwn, startsOpen }: Omit<AnswerAppsProps, 'apps'> & { a
 
 function OpenApp({ appId, server, isFull, onClose }: { appId: string; server: string; isFull: boolean; onClose: () => void }) {
   const text = useToolAppMessages();
+  const query = useCall(readToolApp, { query: { app_id: appId } });
   return (
-    <QueryView query={useCall(readToolApp, { query: { app_id: appId } })} failedTitle={text('loadFailed')}>
+    <QueryView query={query} failedTitle={text('loadFailed')}>
       {(app) =>
         app.html === null ? (
           <Alert type="warning" showIcon title={text('noPage', { server })} />
