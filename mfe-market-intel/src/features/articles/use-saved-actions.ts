@@ -10,12 +10,12 @@ export const itemOf = ({ report_id: id, name, notebook_id }: SavedArticle): Item
 /** Returns the actions that rename, move and delete saved articles. */
 export function useSavedActions() {
   const cache = useCallCache();
-  const unchanged = () => () => undefined;
+  const keepList = () => () => undefined;
   return useItemActions({
     cache: {
       // The server knows what an article is called under its new name, and the list doesn't show notebooks.
-      rename: unchanged,
-      move: unchanged,
+      rename: keepList,
+      move: keepList,
       remove: (removed) =>
         cache.write(listSavedArticles, {}, ({ saved }) => ({
           saved: saved.filter(({ report_id }) => !removed.some(({ id }) => id === report_id)),

@@ -125,9 +125,9 @@ describe('several actions of one turn', () => {
 
   it('are all refused at once', async () => {
     const { answer, asked } = await begin('none');
-    const alerted = async () => (await api.call(listAlerts, { query: { email: user.email } }, user)).body.alerts;
+    const readAlerts = async () => (await api.call(listAlerts, { query: { email: user.email } }, user)).body.alerts;
     const ids = asked.map(({ approval_id }) => approval_id);
-    await expect.poll(async () => (await alerted()).map(({ approval_id }) => approval_id)).toEqual(expect.arrayContaining(ids));
+    await expect.poll(async () => (await readAlerts()).map(({ approval_id }) => approval_id)).toEqual(expect.arrayContaining(ids));
     await decide(asked[1]?.approval_id ?? '', { decision: 'refused', rest: true });
     expect(await waiting()).toEqual([]);
     expect(await answer).toMatchObject({ status: 'complete' });
