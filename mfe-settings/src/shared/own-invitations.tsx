@@ -6,6 +6,7 @@ import { useCall, useCallAction } from 'shared-ui/query';
 import { useNavigate, useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../messages/messages.ts';
 import { Row, Rows } from './rows.tsx';
+import * as styles from './settings.module.css';
 import { addressOfShared } from './shared-address.ts';
 
 /** Lists the invitations to the user's address, which can be accepted or declined without their link. */
@@ -38,38 +39,40 @@ export function OwnInvitations() {
   // The card of an opened link already asks about the same invitation.
   if (!data.length || search.has('invitation')) return null;
   return (
-    <Rows label={text('ownInvitations')} items={data} itemKey={(one) => one.invitation_id}>
-      {(one) => {
-        const { workspace_name: name, role, invited_by: who } = one;
-        return (
-          <Row
-            icon={<Mail />}
-            title={name}
-            note={text('ownInvitationNote', { who, role, date: formatDate(one.expires_at, { timeZone: session?.timeZone }) })}
-            actions={
-              <>
-                <Button
-                  type="primary"
-                  size="small"
-                  aria-label={text('acceptOf', { name })}
-                  disabled={answer.isPending}
-                  onClick={() => respond(one, true)}
-                >
-                  {text('acceptInvitation')}
-                </Button>
-                <Button
-                  size="small"
-                  aria-label={text('declineOf', { name })}
-                  disabled={answer.isPending}
-                  onClick={() => respond(one, false)}
-                >
-                  {text('decline')}
-                </Button>
-              </>
-            }
-          />
-        );
-      }}
-    </Rows>
+    <div className={styles.invitations}>
+      <Rows label={text('ownInvitations')} items={data} itemKey={(one) => one.invitation_id}>
+        {(one) => {
+          const { workspace_name: name, role, invited_by: who } = one;
+          return (
+            <Row
+              icon={<Mail />}
+              title={name}
+              note={text('ownInvitationNote', { who, role, date: formatDate(one.expires_at, { timeZone: session?.timeZone }) })}
+              actions={
+                <>
+                  <Button
+                    type="primary"
+                    size="small"
+                    aria-label={text('acceptOf', { name })}
+                    disabled={answer.isPending}
+                    onClick={() => respond(one, true)}
+                  >
+                    {text('acceptInvitation')}
+                  </Button>
+                  <Button
+                    size="small"
+                    aria-label={text('declineOf', { name })}
+                    disabled={answer.isPending}
+                    onClick={() => respond(one, false)}
+                  >
+                    {text('decline')}
+                  </Button>
+                </>
+              }
+            />
+          );
+        }}
+      </Rows>
+    </div>
   );
 }

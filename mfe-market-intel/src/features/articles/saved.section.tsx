@@ -22,7 +22,7 @@ export function Saved() {
     <QueryView query={useCall(listSavedArticles, {}, { select: (answer) => answer.saved })} failedTitle={text('savedFailed')} shape="tile">
       {(saved) =>
         saved.length ? (
-          <ul className={styles.articles} aria-label={text('savedLabel')}>
+          <ul className={`${styles.articles} ${styles.saved}`} aria-label={text('savedLabel')}>
             {saved.map((one) => (
               <li key={one.report_id}>
                 <SavedCard
