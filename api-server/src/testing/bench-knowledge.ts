@@ -36,7 +36,7 @@ async function fill(db: Drizzle, corpora: readonly CorpusFile[]): Promise<void> 
   for (const [place, { name, bytes }] of corpora.entries()) {
     const id = `fil_${place}`;
     await db.insert(files).values({ id, userId: reader.id, name });
-    await indexing.finish({ id }, chunkText(await extractSections(name, bytes)));
+    await indexing.finish({ id }, { chunks: chunkText(await extractSections(name, bytes)), scans: [] });
   }
   await db.execute(sql`analyze`);
 }

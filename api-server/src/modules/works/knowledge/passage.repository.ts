@@ -1,19 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../../platform/database/database.ts';
 import type { Passage } from '../../../platform/model/model-port.ts';
-
-<<<<<<< HEAD
-
 import { isFromCells, passageTitle } from '../file/passage-title.ts';
-
-=======
-
-import { passageTitle } from '../file/passage-title.ts';
 import { type AskedWords, type CountedWord, countWords, weighWords } from './asked-words.ts';
 import { isFindable, type LookupScope, reachedOwners, readableBy, within } from './passage-scope.ts';
 import { withoutEarlierVersions } from './version.policy.ts';
-
->>>>>>> e4e38558 (knowledge: rank passages by how rare their words are)
 
 const passagesRead = 8;
 /** Allows for this many files with the same text, of which the person's own or the best is found. */
@@ -200,66 +191,6 @@ function weighedWords(asked: readonly AskedWords[]): SQL {
 const oncePerArticle = <P extends { kind: string; ref: string }>(found: readonly P[]): P[] =>
   found.filter((one, place) => one.kind !== 'help' || found.findIndex(({ kind, ref }) => kind === 'help' && ref === one.ref) === place);
 
-<<<<<<< HEAD
-/** Matches the user's own passages, shipped ones, and articles of the user's workspaces. */
-const readableBy = (userId: string): SQL => sql`(p.user_id = ${userId} or p.user_id is null
-  and (p.workspace_id is null or p.workspace_id in (select m.workspace_id from workspace_members m where m.user_id = ${userId})))`;
-
-/** Selects the notebooks that others share with a user now: all, or those within the scope. */
-function reachedBases(userId: string, scope: string | null, notebooks?: readonly string[]): SQL {
-  if (!notebooks && (scope === null || scope === worksScope))
-    return sql`reached as materialized (select owner_id, id from shared_with(${userId}) where kind = 'notebook')`;
-  return sql`reached as materialized (
-    select owner_id, given.id from unnest(${sql.param([...(notebooks ?? [scope])])}::text[]) given (id)
-    cross join lateral access_of(${userId}, 'notebook', given.id) where level is not null and owner_id <> ${userId})`;
-}
-
-/** Matches what is in one of these notebooks and belongs to its owner. Chats about the notebook itself are no part of it. */
-const isReached = sql`(p.user_id, coalesce(
-    p.notebook_id,
-    (select f.notebook_id from files f where f.id = p.file_id),
-    (select c.notebook_id from chat_sessions c where c.id = p.session_id and c.knowledge_id is null))
-  ) in (select owner_id, id from reached)`;
-
-/** Matches what is in the scope. A notebook has its files, its document, and its chats except those about the notebook itself. */
-function within(scope: string | null, notebooks?: readonly string[]): SQL {
-  if (notebooks) return inNotebooks(notebooks);
-  if (scope === null) return sql`true`;
-  if (scope === worksScope) return sql`(p.file_id is null or p.file_id in (select id from files where folder_id is null))`;
-  const article = articleOfKnowledge(scope);
-  if (article !== undefined) return sql`p.kind = 'article' and p.ref = (select identity_url from articles where id = ${article})`;
-  if (scope.startsWith('folder_')) return sql`p.file_id in (select id from files where folder_id = ${scope})`;
-  return inNotebooks([scope]);
-}
-
-function inNotebooks(ids: readonly string[]): SQL {
-  const given = sql`any (${sql.param([...ids])}::text[])`;
-  return sql`(p.file_id in (select id from files where notebook_id = ${given})
-    or p.notebook_id = ${given}
-    or p.session_id in (select id from chat_sessions where notebook_id = ${given} and knowledge_id is null))`;
-}
-
-function group(rows: readonly SentenceRow[], withText = false): FoundPassage[] {
-  const found = new Map<string, FoundPassage & { sentences: string[] }>();
-  for (const row of rows) {
-    const passage = found.get(row.id) ?? {
-      id: row.id,
-      kind: row.kind,
-      title: passageTitle(row),
-      ref: row.ref,
-      sessionId: row.session_id,
-      page: row.page,
-      ...(withText || row.kind === 'file' || row.kind === 'notebook' ? { text: row.body } : {}),
-      sentences: [],
-      ...(isFromCells(row.location) ? { isTable: true } : {}),
-      ...(row.is_by_others ? { isByOthers: true } : {}),
-    };
-    if (passage.sentences.length < 3) passage.sentences.push(row.sentence);
-    found.set(row.id, passage);
-  }
-  return [...found.values()];
-}
-=======
 const toPassage = (row: PassageRow & { readonly is_by_others?: boolean }, sentences: readonly string[]): FoundPassage => ({
   id: row.id,
   kind: row.kind,
@@ -269,6 +200,6 @@ const toPassage = (row: PassageRow & { readonly is_by_others?: boolean }, senten
   page: row.page,
   ...(row.kind === 'file' || row.kind === 'notebook' ? { text: row.body } : {}),
   sentences,
+  ...(isFromCells(row.location) ? { isTable: true } : {}),
   ...(row.is_by_others ? { isByOthers: true } : {}),
 });
->>>>>>> e4e38558 (knowledge: rank passages by how rare their words are)
