@@ -54,9 +54,8 @@ export function createRecognition(program: string): Recognition {
     signal.throwIfAborted();
     if (!engine) throw new Error('nothing here recognizes text');
     const { languages } = engine;
-    const known = [...new Set([languageNames[language], languageNames.en])].filter(
-      (name) => name !== undefined && languages.includes(name),
-    );
+    const wanted = new Set([languageNames[language] ?? languageNames.en, languageNames.en]);
+    const known = languages.filter((name) => wanted.has(name)).toSorted((a) => (a === languageNames.en ? 1 : -1));
     const words = parseWords(await engine.run(bytes, { languages: known.length > 0 ? known : languages.slice(0, 1), dpi }, signal));
     const confidence = confidenceOf(words);
     return confidence === null || confidence < confidenceMin ? nothing : { blocks: blocksOf(words), confidence };
