@@ -27,6 +27,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 interface RightPassage extends Record<string, unknown> {
   readonly id: string;
+  readonly title: string;
   readonly body: string;
 }
 
@@ -41,12 +42,13 @@ async function fill(db: Drizzle, corpora: readonly CorpusFile[]): Promise<void> 
   await db.execute(sql`analyze`);
 }
 
-/** Returns the passages that answer a question. */
+/** Returns the passages that answer a question. Documents have the text of another language where they aren't translated, which is found once. */
 async function rightPassages(db: Drizzle, { language, document, phrase }: LabeledQuestion): Promise<string[]> {
-  const { rows } = await db.execute<RightPassage>(
-    sql`select id, body from passages where title in ${[`${document}.${language}.html`, `${document}.${language}.md`]}`,
-  );
-  return rows.filter(({ body }) => comparable(body).includes(comparable(phrase))).map(({ id }) => id);
+  const { rows } = await db.execute<RightPassage>(sql`select id, title, body from passages where starts_with(title, ${`${document}.`})`);
+  const isRight = ({ title, body }: RightPassage) =>
+    title.startsWith(`${document}.${language}.`) && comparable(body).includes(comparable(phrase));
+  const texts = new Set(rows.filter(isRight).map(({ body }) => body));
+  return rows.filter(({ body }) => texts.has(body)).map(({ id }) => id);
 }
 
 /** Returns the content words that a question shares with passages. Pairs of hiragana are grammar. */

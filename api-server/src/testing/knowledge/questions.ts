@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type CorpusLanguage, languages } from './corpora.ts';
 
-/** How a question is worded: with words of its answer, about a row of a table, or without any content word of its answer. */
+/** Lists how a question can be worded: with words of its answer, about a row of a table, or without any content word of its answer. */
 export const questionKinds = ['keyword', 'lookup', 'paraphrase'] as const;
 
 /** Describes a question and how its answer is recognized: a passage of the document that has the phrase. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /** Limits the words of a question that are looked for in a language. The longest are kept, because short words are seldom rare. */
-const wordsMax = 32;
+const wordsMax = 100;
 /** Counting a word's passages and a language's stops there; where a word is in still more of them changes hardly anything. */
 const counted = { word: 2_000, language: 20_000 };
 /** Limits the words of which two or three together find a passage, because there are 220 combinations of three of twelve. */
@@ -55,9 +55,19 @@ export const countWords = (text: string): SQL => sql`
 const countUpTo = (condition: SQL, most: number): SQL =>
   sql`(select count(*) from (select from passages p where ${condition} limit ${most}) c)`;
 
-/** Matches pairs of characters that are no more than the grammar of a Japanese sentence, as `のは` and `する`. */
+/** Matches pairs of characters that are no more than the grammar of a Japanese sentence, such as `のは` and `する`. */
 const kana = '^[ぁ-ゖー]+$';
-const isGrammar = ({ word }: CountedWord) => new RegExp(kana).test(word);
+const isGrammar = ({ language, word }: CountedWord) => new RegExp(kana).test(word) || questionWords[language]?.includes(word) === true;
+
+/** Lists the stems of words that questions and requests begin with, which say nothing about their subject, and PostgreSQL takes for content. */
+const questionWords: Readonly<Record<string, readonly string[]>> = {
+  en: ['summar', 'explain', 'describ'],
+  de: ['woh', 'wofur', 'womit', 'wodurch', 'woran', 'wozu', 'dass', 'gibt', 'fass', 'zusamm', 'erklar', 'beschreib'],
+  fr: ['comment', 'quel', 'quand', 'combien', 'pourquoi', 'ou', 'quoi', 'resum', 'expliqu', 'decr'],
+  es: ['com', 'dond', 'cual', 'cuand', 'cuant', 'quien', 'pued', 'resum', 'explic', 'describ'],
+  pt: ['ond', 'quant', 'pod', 'resum', 'expliqu', 'descrev'],
+  it: ['qual', 'quant', 'pu', 'riassum', 'spieg', 'descriv'],
+};
 
 /** Weighs the words of a question in each language by how rare they are there. */
 export function weighWords(rows: readonly CountedWord[]): AskedWords[] {
@@ -66,20 +76,22 @@ export function weighWords(rows: readonly CountedWord[]): AskedWords[] {
     const known = telling
       .filter(({ count }) => count > 0)
       .map(({ word, count, total }) => ({ word, rarity: Math.log(1 + total / count) }))
-      .toSorted((a, b) => b.rarity - a.rarity);
+      .toSorted((a, b) => b.rarity - a.rarity || b.word.length - a.word.length);
     const [rarest] = known;
     if (!rarest) return [];
     // A word that no passage has counts like the rarest: a passage with one of three such words is about something else.
-    const missing = telling.filter(({ word, count }) => count === 0 && !isAccented(word)).length;
+    const missing = telling.filter(({ word, count }) => count === 0 && !isVariant(word)).length;
     const sum = known.reduce((total, { rarity }) => total + rarity, missing * rarest.rarity);
     const words = known.map(({ word, rarity }) => ({ word, share: rarity / sum }));
-    const threshold = Math.min(0.5, 3 / (words.length + missing));
+    // Three rarer words are enough, and two of a long question, which has more than can be combined.
+    const enough = words.length > combinedMax ? 2 : 3;
+    const threshold = Math.min(0.5, (enough * words.reduce((total, { share }) => total + share, 0)) / words.length);
     return [{ language, words, needed: all[0]?.needed ?? 1, unowned: combine(words.slice(0, combinedMax), threshold, language) }];
   });
 }
 
-/** Texts are indexed without accents; the other form of a word is for what earlier versions indexed. */
-const isAccented = (word: string) => /[À-ɏͰ-ӿḀ-ỿἀ-῿]/.test(word);
+/** Matches another form of a word that is looked for too: with accents, for what earlier versions indexed, and the parts of a number. */
+const isVariant = (word: string) => /[À-ɏͰ-ӿḀ-ỿἀ-῿]|^[0-9]+$/.test(word);
 
 /** Returns a query for one, two or three words that reach the threshold together; words are in the order of their rarity. */
 function combine(words: AskedWords['words'], threshold: number, language: string): string {

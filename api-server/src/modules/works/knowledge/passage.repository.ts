@@ -3,8 +3,8 @@ import type { Drizzle } from '../../../platform/database/database.ts';
 import type { Passage } from '../../../platform/model/model-port.ts';
 import { isFromCells, passageTitle } from '../file/passage-title.ts';
 import { type AskedWords, type CountedWord, countWords, weighWords } from './asked-words.ts';
+import { withoutEarlierVersions } from './earlier-versions.ts';
 import { isFindable, type LookupScope, reachedOwners, readableBy, within } from './passage-scope.ts';
-import { withoutEarlierVersions } from './version.policy.ts';
 
 const passagesRead = 8;
 /** Allows for this many files with the same text, of which the person's own or the best is found. */
@@ -68,7 +68,7 @@ export class PassagesRepository {
     const { rows: counts } = await this.db.execute<CountedWord>(sql`with ${reachedOwners(lookup)}, ${countWords(lookup.text)}`);
     const asked = weighWords(counts);
     if (!asked.length) return [];
-    const ranked = withoutEarlierVersions(await this.ranked(lookup, asked), lookup.text);
+    const ranked = withoutEarlierVersions(await this.rank(lookup, asked), lookup.text);
     const { own = [], foreign = [] } = Object.groupBy(ranked, ({ is_foreign }) => (is_foreign ? 'foreign' : 'own'));
     const found = await this.answering(own, asked);
     return found.length ? found : this.answering(foreign, asked);
@@ -108,7 +108,7 @@ export class PassagesRepository {
   }
 
   /** Ranks passages by how rare the words are that they have, how often they have them, and whether in the title, a heading or the text. */
-  private async ranked(lookup: Lookup, asked: readonly AskedWords[]): Promise<RankedRow[]> {
+  private async rank(lookup: Lookup, asked: readonly AskedWords[]): Promise<RankedRow[]> {
     const { userId, text, exceptRef, language, files, agentOwnerId = userId } = lookup;
     const { rows } = await this.db.execute<RankedRow>(sql`
       with ${reachedOwners(lookup)},
