@@ -1,4 +1,6 @@
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 
@@ -18,8 +20,10 @@ else await recognize();
 async function recognize() {
   const { createWorker } = require('tesseract.js');
   const after = (name) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
-  const languages = (after('-l') ?? 'eng').split('+').map(languageOf);
-  const worker = await createWorker(languages, 1, { cacheMethod: 'none', logger: () => undefined, errorHandler: () => undefined });
+  const languages = (after('-l') ?? 'eng').split('+');
+  const langPath = folderOf(languages);
+  const worker = await createWorker(languages, 1, { langPath, cacheMethod: 'none' });
+  rmSync(langPath, { recursive: true });
   const dpi = after('--dpi');
   if (dpi) await worker.setParameters({ user_defined_dpi: dpi });
   const { data } = await worker.recognize(await buffer(process.stdin), {}, { text: false, tsv: true });
@@ -27,8 +31,13 @@ async function recognize() {
   await worker.terminate();
 }
 
-/** Returns the packed data of a language, so that nothing is downloaded. */
-function languageOf(code) {
-  const folder = path.dirname(require.resolve(`@tesseract.js-data/${code}/package.json`));
-  return { code, data: require('node:fs').readFileSync(path.join(folder, '4.0.0_best_int', `${code}.traineddata.gz`)) };
+/** Makes the folder in which tesseract.js looks for the data of all languages, so that it downloads none. */
+function folderOf(languages) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'recognition-'));
+  for (const language of languages) {
+    const installedAt = path.dirname(require.resolve(`@tesseract.js-data/${language}/package.json`));
+    const name = `${language}.traineddata.gz`;
+    symlinkSync(path.join(installedAt, '4.0.0_best_int', name), path.join(folder, name));
+  }
+  return folder;
 }
