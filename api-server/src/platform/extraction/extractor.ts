@@ -66,11 +66,11 @@ const memoryMegabytes = 400;
 const heap = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 48 };
 const checkedEveryMs = 100;
 
-/** Reads a file in a thread of its own. */
+/** Reads a file in its own thread. */
 export const extractInThread: Extract = (name, bytes, signal, recognized) =>
   runInThread<Reading>({ kind: 'text', name, bytes, recognized }, signal);
 
-/** Unpacks the images of a page in a thread of its own. */
+/** Unpacks the images of a page in its own thread. */
 export const pictureInThread: PictureOfPage = (bytes, page, signal) =>
   runInThread<PagePicture | 'packed' | undefined>({ kind: 'picture', bytes, page }, signal);
 

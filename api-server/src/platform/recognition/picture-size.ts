@@ -5,7 +5,7 @@ interface Size {
 
 const latin = (bytes: Uint8Array, from: number, length: number) => Buffer.from(bytes.subarray(from, from + length)).toString('latin1');
 
-/** Returns the pixels of a PNG, JPEG, WebP, TIFF, BMP or GIF by its head, before anything unpacks it; undefined if it is none of them. */
+/** Returns the pixels of a PNG, JPEG, WebP, TIFF, BMP or GIF by its head, before anything unpacks it; undefined for other formats. */
 export function pictureSize(bytes: Uint8Array): Size | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const start = latin(bytes, 0, 12);

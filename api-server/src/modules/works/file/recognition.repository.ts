@@ -2,8 +2,8 @@ import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../../platform/database/database.ts';
 import { files, pageTexts } from '../../../platform/database/schema/index.ts';
 import type { RecognizedText } from '../../../platform/recognition/recognition.ts';
-import type { FileRow } from './file.repository.ts';
 
+type FileRow = typeof files.$inferSelect;
 export type PageText = Omit<typeof pageTexts.$inferSelect, 'fileId'>;
 
 const later = (ms: number) => sql`now() + ${`${ms} milliseconds`}::interval`;

@@ -44,7 +44,7 @@ export function createFileRecognition(deps: RecognitionDependencies) {
   const closing = new AbortController();
   let lane: Promise<void> | undefined;
 
-  /** Returns the text of a picture, which is none where it can't be recognized. */
+  /** Returns the text of a picture, which is empty if it can't be recognized. */
   const recognize = async (file: FileRow, picture: () => Promise<Picture | undefined>, language: string): Promise<RecognizedText> => {
     try {
       const made = await picture();

@@ -29,7 +29,7 @@ const stateOf = async (file: FileEntity) => {
   return { status, failure, recognition };
 };
 const becomes = (file: FileEntity, state: object) => expect.poll(() => stateOf(file), { timeout: 30_000 }).toMatchObject(state);
-const recognized = (pages: number) => ({
+const doneState = (pages: number) => ({
   status: 'ready',
   failure: null,
   recognition: { pages, done: pages, confidence: 94, is_missing: false },
@@ -68,10 +68,10 @@ it('reads pictures in the account’s language and English, and identical ones o
   const node = await startNode();
   const content = scannedPicture('Rechnung Nummer 4711');
   const file = await uploadFile(node, user, { name: 'photo.bmp', content });
-  await becomes(file, recognized(1));
+  await becomes(file, doneState(1));
   expect(await textsOf(file)).toEqual([[null, 'Rechnung Nummer 4711']]);
   const copy = await uploadFile(node, user, { name: 'copy.bmp', content });
-  await becomes(copy, recognized(1));
+  await becomes(copy, doneState(1));
   expect(callsOf()).toEqual(['deu+eng Rechnung Nummer 4711']);
   await node.close();
 });
@@ -85,7 +85,7 @@ it('waits for a program, tells owners how to install it, and continues once it i
   expect((await fileOf(theirs, owner)).recognition?.install).toBe('npx platform addons install recognition');
   const node = await startNode();
   await runJob(node);
-  await becomes(file, recognized(1));
+  await becomes(file, doneState(1));
   expect(await textsOf(file)).toEqual([[1, 'A quince letter']]);
   await node.close();
 });
@@ -110,7 +110,7 @@ it('continues after the last page that was done when a node stops in the middle'
   rmSync(program.hold);
   const second = await startNode();
   await runJob(second);
-  await becomes(file, recognized(3));
+  await becomes(file, doneState(3));
   expect(callsOf()).toEqual(['first page', 'slow second page', 'slow second page', 'third page'].map((text) => `eng ${text}`));
   expect((await textsOf(file)).map(([page]) => page)).toEqual([1, 2, 3]);
   expect(await api.database.db.$count(pageTexts)).toBe(0);
@@ -126,7 +126,7 @@ it('stops with the page under way when the file is deleted', async () => {
   await api.call(calls.deleteFile, { query: { file_id: file.file_id } }, user);
   rmSync(program.hold);
   const next = await uploadFile(node, user, { name: 'next.bmp', content: scannedPicture('next file') });
-  await becomes(next, recognized(1));
+  await becomes(next, doneState(1));
   expect(callsOf()).toEqual(['eng slow first page', 'eng next file']);
   await node.close();
 });
