@@ -82,7 +82,8 @@ it('waits for a program, tells owners how to install it, and continues once it i
   const [file, theirs] = [await upload(user), await upload(owner)];
   await becomes(file, { status: 'stored', failure: null, recognition: { pages: 1, done: 0, confidence: null, is_missing: true } });
   expect((await fileOf(file)).recognition).not.toHaveProperty('install');
-  expect((await fileOf(theirs, owner)).recognition?.install).toBe('npx platform addons install recognition');
+  const installOf = async () => (await fileOf(theirs, owner)).recognition?.install;
+  await expect.poll(installOf, { timeout: 30_000 }).toBe('npx platform addons install recognition');
   const node = await startNode();
   await runJob(node);
   await becomes(file, doneState(1));
