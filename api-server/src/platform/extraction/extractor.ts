@@ -49,7 +49,7 @@ export type PictureOfPage = (
   signal?: AbortSignal,
 ) => Promise<PagePicture | 'packed' | undefined>;
 
-/** Answers a question from the tables of a file, in lines for a model. @throws ExtractionError */
+/** Returns the answer to a question from the tables of a file, in lines for a model. @throws ExtractionError */
 export type AskTables = (
   name: string,
   open: () => Promise<Uint8Array<ArrayBuffer>>,

@@ -9,7 +9,7 @@ const measuresTime = 'sse-retry';
 it('passes the protocol’s client scenarios, except those listed with their reasons', async () => {
   const client = path.resolve(import.meta.dirname, '../../testing/run-mcp-conformance-client.ts');
   const known = readFileSync(path.join(import.meta.dirname, 'mcp-conformance.yml'), 'utf8');
-  // All scenarios start at once, each with a process of its own.
+  // All scenarios start at once, each with its own process.
   const patience = ['--timeout', '120000'];
   const { lines } = await runConformance('client', '--command', `${process.execPath} ${client}`, '--suite', 'all', ...patience);
   const named = (mark: RegExp) => lines.flatMap((line) => mark.exec(line)?.[1] ?? []).filter((name) => name !== measuresTime);

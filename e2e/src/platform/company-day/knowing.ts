@@ -10,7 +10,7 @@ import { expect } from '../../../support/fixtures.ts';
 import { excelFile, oldWordFile, wordFile } from '../../../support/office-files.ts';
 import { hostilePdf } from '../../../support/pdf.ts';
 
-/** Lists the files of the base, each with what is asked about it and what its place shows. */
+/** Lists the files of the base, each with the topic of a question and what its place shows. */
 const papers = [
   {
     name: 'handbook.docx',

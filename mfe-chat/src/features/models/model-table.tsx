@@ -72,7 +72,7 @@ function groupOf({ provider_id: id = '', provider }: Model, problems: ReadonlyMa
   return { key: `${id} ${provider}`, title };
 }
 
-/** Leaves out what is known of no model. */
+/** Leaves out the columns in which no model has a value. */
 function useColumns(models: readonly Model[], onDescribe: (model: Model) => void): TableColumn<Model>[] {
   const text = useModelsMessages();
   const knows = (isKnown: (facts: ModelFacts) => boolean) => models.some(({ facts }) => facts && isKnown(facts));

@@ -44,7 +44,7 @@ export class FilesRepository {
    * Finds files by their id or name, newest first, in the places where a tool may read: an agent's folder, or the works of the user, which
    * are their own and those of notebooks that are shared with them now.
    */
-  named(userId: string, idOrName: string, scopes: readonly ToolScope[], limit: number): Promise<FileRow[]> {
+  findNamed(userId: string, idOrName: string, scopes: readonly ToolScope[], limit: number): Promise<FileRow[]> {
     const isShared = sql`(${files.userId}, ${files.notebookId}) in (select owner_id, id from shared_with(${userId}) where kind = 'notebook')`;
     const places = scopes.map(({ scope, notebooks, agentOwnerId }) => {
       if (agentOwnerId !== undefined) return and(eq(files.userId, agentOwnerId), eq(files.folderId, scope));

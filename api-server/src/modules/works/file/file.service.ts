@@ -53,7 +53,7 @@ export function createFilesService({ repository, storage, addresses, reachOf, sh
         ? repository.list(userId, { folderId: knowledgeId })
         : repository.list(userId, { notebookId: notebookId ?? knowledgeId }),
     passages: (fileId: string) => repository.passages(fileId),
-    named: repository.named.bind(repository),
+    findNamed: repository.findNamed.bind(repository),
     retry: async (userId: string, id: string) => {
       await repository.retry(id);
       onQueued();

@@ -15,7 +15,7 @@ import type { FilesService } from './file.service.ts';
 import { kindOf } from './file-types.ts';
 
 interface TableToolDependencies {
-  readonly files: Pick<FilesService, 'named' | 'content'>;
+  readonly files: Pick<FilesService, 'findNamed' | 'content'>;
   readonly ask: AskTables;
   readonly basePath: string;
 }
@@ -85,7 +85,7 @@ export function tableTool({ files, ask, basePath }: TableToolDependencies): Read
           'provider-failed',
           `The input is not valid: ${question.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`,
         );
-      const found = await files.named(userId, wanted, scopes, namesakesMax);
+      const found = await files.findNamed(userId, wanted, scopes, namesakesMax);
       const [file] = found;
       if (!file) throw new ModelError('provider-failed', `There is no file “${wanted}” that you may read.`);
       const answer = fitting(await answerFrom(file, question.data, signal));

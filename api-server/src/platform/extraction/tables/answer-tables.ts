@@ -1,4 +1,4 @@
-import { columnNumbers, exactSum, rounded } from './column-numbers.ts';
+import { columnNumbers, exactSum, roundNumber } from './column-numbers.ts';
 import type { ReadRow, ReadTable } from './read-tables.ts';
 import type { Calculation, Comparison, TableQuestion } from './table-question.ts';
 import { totalRows } from './total-rows.ts';
@@ -13,7 +13,7 @@ export class TableQuestionError extends Error {
   override readonly name = 'TableQuestionError';
 }
 
-/** Answers a question from the rows of a file's tables, as lines for a model. @throws TableQuestionError */
+/** Returns the answer to a question from the rows of a file's tables, as lines for a model. @throws TableQuestionError */
 export function answerFromTables(tables: readonly ReadTable[], question: TableQuestion): string {
   if (tables.length === 0) throw new TableQuestionError('The file has no table whose columns have names.');
   const table = chosenTable(tables, question.table);
@@ -170,13 +170,13 @@ function resultOf(table: ReadTable, rows: readonly number[], calculation: Calcul
   const isRate = texts.every((text) => /[%٪]\s*$/.test(text));
   const result = {
     sum: () => exactSum(numbers),
-    average: () => rounded(exactSum(numbers) / numbers.length),
+    average: () => roundNumber(exactSum(numbers) / numbers.length),
     minimum: () => leastOf(numbers),
     maximum: () => -leastOf(numbers.map((number) => -number)),
   }[calculation]();
   const skipped = texts.length - numbers.length;
   const note = skipped ? ` (${skipped} cells that are no numbers were left out)` : '';
-  return `${isRate ? `${rounded(result * 100)} %` : result}${note}`;
+  return `${isRate ? `${roundNumber(result * 100)} %` : result}${note}`;
 }
 
 /** A column may have more cells than a call takes arguments. */

@@ -2,7 +2,7 @@ import type { ReadTable } from './read-tables.ts';
 
 type DecimalSign = '.' | ',';
 
-/** Returns the number in each cell of a column, or undefined for what is none. A rate is a fraction: 7.5 % is 0.075. */
+/** Returns the number in each cell of a column, or undefined where there is no number. A rate is a fraction: 7.5 % is 0.075. */
 export function columnNumbers({ rows, names }: ReadTable, column: number): (number | undefined)[] {
   const isStored = rows.some(({ values }) => values[column] !== undefined);
   if (isStored) return rows.map(({ values }) => values[column]);
@@ -53,8 +53,8 @@ export function exactSum(numbers: readonly number[]): number {
     lost += Math.abs(sum) >= Math.abs(number) ? sum - next + number : number - next + sum;
     sum = next;
   }
-  return rounded(sum + lost);
+  return roundNumber(sum + lost);
 }
 
 /** Returns a number with the 15 digits that are certain. */
-export const rounded = (number: number): number => Number(number.toPrecision(15));
+export const roundNumber = (number: number): number => Number(number.toPrecision(15));
