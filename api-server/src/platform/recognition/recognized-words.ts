@@ -53,9 +53,8 @@ export function blocksOf(words: readonly RecognizedWord[]): TextBlock[] {
 }
 
 /** Chinese and Japanese have no spaces, but tesseract divides them into words. */
-const spaceless = String.raw`[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uffef]`;
-const endsWithoutSpace = new RegExp(`${spaceless}$`, 'u');
-const startsWithoutSpace = new RegExp(`^${spaceless}`, 'u');
+const endsWithoutSpace = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uffef]$/u;
+const startsWithoutSpace = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uffef]/u;
 
 /** Returns a word and the space after it, or the end of its line, as PDF.js would find them. */
 function itemsOf({ text, left, width, line }: RecognizedWord, at: number, words: readonly RecognizedWord[]): PageItem[] {

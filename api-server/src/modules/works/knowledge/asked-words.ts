@@ -36,7 +36,7 @@ export const countWords = (text: string): SQL => sql`
     select a.language, a.needed, w.word from (
       select *, greatest(1, least(3, ceil(wanted / 2.0), cardinality(words)))::integer as needed from search_question(${text})
     ) a cross join lateral (
-      select word from unnest(a.words) word order by word ~ ${kana}, length(word) desc, word limit ${wordsMax}
+      select word from unnest(a.words) word order by word ~ ${kana.source}, length(word) desc, word limit ${wordsMax}
     ) w
   ),
   sizes as materialized (
@@ -56,8 +56,8 @@ const countUpTo = (condition: SQL, most: number): SQL =>
   sql`(select count(*) from (select from passages p where ${condition} limit ${most}) c)`;
 
 /** Matches pairs of characters that are no more than the grammar of a Japanese sentence, such as `のは` and `する`. */
-const kana = '^[ぁ-ゖー]+$';
-const isGrammar = ({ language, word }: CountedWord) => new RegExp(kana).test(word) || questionWords[language]?.includes(word) === true;
+const kana = /^[ぁ-ゖー]+$/;
+const isGrammar = ({ language, word }: CountedWord) => kana.test(word) || questionWords[language]?.includes(word) === true;
 
 /** Lists the stems of words that questions and requests begin with, which say nothing about their subject, and PostgreSQL takes for content. */
 const questionWords: Readonly<Record<string, readonly string[]>> = {

@@ -35,14 +35,29 @@ export function numberIn(text: string, sign: DecimalSign): number | undefined {
   return (found.isNegative ? -number : number) / (found.isRate ? 100 : 1);
 }
 
+/** A longer text is no number that people write. */
+const digitsMax = 60;
+
+/** Returns the digits of a text without what is around them: parentheses, a sign, a currency before or after, and the sign of a rate. */
 function digitsOf(text: string) {
-  const [, open = '', before = '', digits, rate = '', after = ''] =
-    /^(\()?\s*([-+−]?\s*(?:\p{Sc}|[A-Z]{3})?\s*[-+−]?)\s*(\d[\d.,'’\s]*?)\s*(%|٪)?\s*((?:\p{Sc}|[A-Z]{3})?\)?)$/u.exec(
-      text.normalize('NFKC').trim(),
-    ) ?? [];
-  if (digits === undefined) return undefined;
-  return { digits, isRate: rate !== '', isNegative: /[-−]/.test(before) || (open !== '' && after.endsWith(')')) };
+  let rest = text.normalize('NFKC').trim();
+  if (rest.length > digitsMax) return undefined;
+  const isEnclosed = rest.startsWith('(') && rest.endsWith(')');
+  if (isEnclosed) rest = rest.slice(1, -1).trim();
+  let isNegative = isEnclosed;
+  for (let first = before.exec(rest); first; first = before.exec(rest)) {
+    isNegative ||= first[0] === '-' || first[0] === '−';
+    rest = rest.slice(first[0].length).trimStart();
+  }
+  const last = after.exec(rest);
+  if (last) rest = rest.slice(0, -last[0].length).trimEnd();
+  const isRate = rest.endsWith('%') || rest.endsWith('٪');
+  const digits = isRate ? rest.slice(0, -1).trimEnd() : rest;
+  return /^\d/.test(digits) ? { digits, isRate, isNegative } : undefined;
 }
+
+const before = /^(?:[-+−]|\p{Sc}|[A-Z]{3})/u;
+const after = /(?:\p{Sc}|[A-Z]{3})$/u;
 
 /** Adds numbers without the rounding errors that add up (Neumaier's sum), and returns the 15 digits that a spreadsheet shows. */
 export function exactSum(numbers: readonly number[]): number {
