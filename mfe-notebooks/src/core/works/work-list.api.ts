@@ -37,7 +37,7 @@ export function useBackgroundWorks(call: CallDefinition): void {
   useEvent(alertsChanged, ({ hasNew }) => hasNew && void cache.refresh(call));
 }
 
-const isFileBeingRead = ({ file }: Item): boolean => file !== undefined && isBeingRead(file);
+const isFileBeingRead = ({ file }: Item): boolean => isBeingRead(file ?? {});
 
 /** Reads items page by page, of one kind or all, with the counts of every kind. */
 export function useItemList({ kind, notebookId, text, sort, sharing, followsFiles = true }: ItemListFilter) {

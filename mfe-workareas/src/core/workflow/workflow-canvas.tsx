@@ -8,8 +8,6 @@ import {
   type NodeChange,
   ReactFlow,
   type ReactFlowInstance,
-  useReactFlow,
-  useStore,
 } from '@xyflow/react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import {
@@ -82,7 +80,6 @@ export function WorkflowCanvas(props: WorkflowCanvasProps) {
     const part = isFull ? findReadablePart(definition, selected, window.innerHeight - heightAround) : undefined;
     return part ? { ...fit, nodes: part } : fit;
   };
-  const isMoved = useRef(false);
   useFit(flow, readable, props.fitKey ?? 0);
   const canEdit = edits !== undefined;
   const edges = useMemo(() => buildEdges(definition, nodes.shown, statuses, canEdit), [definition, nodes.shown, statuses, canEdit]);
@@ -125,9 +122,6 @@ export function WorkflowCanvas(props: WorkflowCanvasProps) {
           onNodesChange={handleNodes}
           onEdgesChange={handleEdges}
           onConnect={handleConnect}
-          onMoveStart={(event) => {
-            if (event) isMoved.current = true;
-          }}
           onConnectEnd={(_, { isValid, toNode }) => {
             if (isValid === false && toNode) edits?.refused(toNode.id);
           }}
@@ -157,7 +151,6 @@ export function WorkflowCanvas(props: WorkflowCanvasProps) {
         >
           <Background gap={24} size={1.5} />
           <CanvasControls fit={fit}>{controls}</CanvasControls>
-          <FitOfWidth fit={readable} isMoved={isMoved} />
         </ReactFlow>
       </AddStepContext>
     </section>
@@ -181,27 +174,7 @@ function useCanvasNodes({ definition: stored, selected = null, edits, problems, 
   return { shown, change: (changes: NodeChange<CanvasNode>[]) => setShown((before) => applyCanvasChanges(changes, before)) };
 }
 
-interface FitOfWidthProps {
-  readonly fit: () => FitViewOptions<CanvasNode>;
-  /** Says whether the user chose what to see. */
-  readonly isMoved: { readonly current: boolean };
-}
-
-/** Fits the workflow into view again when the canvas becomes narrower or wider, until the user moves it. */
-function FitOfWidth({ fit, isMoved }: FitOfWidthProps) {
-  const { fitView } = useReactFlow<CanvasNode, StepEdgeType>();
-  const width = useStore((state) => state.width);
-  const fitted = useRef(width);
-  useEffect(() => {
-    if (fitted.current === width) return;
-    const isFirst = fitted.current === 0;
-    fitted.current = width;
-    if (!isFirst && !isMoved.current) void fitView(fit());
-  }, [width, fitView, fit, isMoved]);
-  return null;
-}
-
-/** Fits the workflow into view whenever the key changes. */
+/** Fits the workflow into view whenever the key changes, and when the page becomes as narrow as a phone's, or wider. */
 function useFit(
   flow: { readonly current: ReactFlowInstance<CanvasNode, StepEdgeType> | null },
   fit: () => FitViewOptions<CanvasNode>,
@@ -209,7 +182,10 @@ function useFit(
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key triggers the fit.
   useEffect(() => {
-    const frame = requestAnimationFrame(() => void flow.current?.fitView(fit()));
-    return () => cancelAnimationFrame(frame);
+    const show = () => void requestAnimationFrame(() => void flow.current?.fitView(fit()));
+    const narrow = matchMedia('(width < 768px)');
+    narrow.addEventListener('change', show);
+    show();
+    return () => narrow.removeEventListener('change', show);
   }, [key]);
 }
