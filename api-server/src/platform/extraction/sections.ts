@@ -25,6 +25,8 @@ export interface NamedRow {
   readonly texts: readonly string[];
   /** The numbers of cells that the file stores as numbers, other than dates. */
   readonly values: readonly (number | undefined)[];
+  /** Indicates the cells that only repeat a merged one. */
+  readonly covered: readonly boolean[];
 }
 
 /** Describes the text of a file under one heading. */

@@ -198,6 +198,6 @@ function namedRow(row: GridRow, names: readonly string[]): TextBlock[] {
     else if (last.length + value.length + 2 <= rowCharacters) lines[lines.length - 1] = `${last}; ${value}`;
     else lines.push(key.length + value.length + 2 <= rowCharacters && lines.length > 0 ? `${key}; ${value}` : value);
   }
-  const whole = { names, texts: row.texts, values: row.values };
+  const whole = { names, texts: row.texts, values: row.values, covered: row.covered };
   return lines.map((text, part) => ({ text, isRow: true, ...areaOf(row), ...(part === 0 ? { row: whole } : {}) }));
 }

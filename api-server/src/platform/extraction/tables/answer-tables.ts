@@ -1,4 +1,5 @@
-import { columnNumbers, exactSum, roundNumber } from './column-numbers.ts';
+import { columnDays } from './column-days.ts';
+import { columnNumbers, currencyIn, exactSum, isSignUnclear, roundNumber } from './column-numbers.ts';
 import type { ReadRow, ReadTable } from './read-tables.ts';
 import type { Calculation, Comparison, TableQuestion } from './table-question.ts';
 import { totalRows } from './total-rows.ts';
@@ -43,23 +44,26 @@ function answerFromTable(table: ReadTable, question: TableQuestion): string {
   const matching = matchingRows(table, question);
   const isCalculated = question.calculate !== undefined && question.calculate.length > 0;
   // A total is the sum of other rows, so counting it would double them.
-  const known = isCalculated ? totalRows(table) : new Set<number>();
+  const { totals: known, labeled } = isCalculated ? totalRows(table) : noTotals;
   const totals = matching.filter((at) => known.has(at));
   const counted = matching.filter((at) => !known.has(at));
+  const doubtful = counted.filter((at) => labeled.has(at));
   return [
     aboutTable(table),
     `${counted.length} of ${table.rows.length} rows match.`,
-    ...(totals.length
-      ? [
-          `Left out as totals: ${totals
-            .slice(0, totalsShown)
-            .map((at) => lineOf(table, at, []))
-            .join(' | ')}`,
-        ]
-      : []),
+    ...(totals.length ? [`Left out as totals: ${linesOf(table, totals)}`] : []),
+    ...(doubtful.length ? [`Counted, although labeled as totals: ${linesOf(table, doubtful)}`] : []),
     ...(isCalculated ? calculatedLines(table, counted, question) : rowLines(table, counted, question)),
   ].join('\n');
 }
+
+const noTotals = { totals: new Set<number>(), labeled: new Set<number>() };
+
+const linesOf = (table: ReadTable, rows: readonly number[]): string =>
+  rows
+    .slice(0, totalsShown)
+    .map((at) => lineOf(table, at, []))
+    .join(' | ');
 
 /** Returns the column with a name, or the only one whose name contains it. @throws TableQuestionError */
 function columnOf({ names }: ReadTable, wanted: string): number {
@@ -77,8 +81,9 @@ const comparable = (text: string): string => text.normalize('NFKC').replace(/\s+
 function matchingRows(table: ReadTable, { where = [] }: TableQuestion): number[] {
   const tests = where.map(({ column, comparison, value }) => {
     const at = columnOf(table, column);
-    const numbers = columnNumbers(table, at);
-    return (row: number) => meets({ text: table.rows[row]?.texts[at] ?? '', number: numbers[row] }, comparison, value);
+    const [numbers, days] = [columnNumbers(table, at), columnDays(table, at)];
+    const cellOf = (row: number) => ({ text: table.rows[row]?.texts[at] ?? '', number: numbers[row], day: days[row] });
+    return (row: number) => meets(cellOf(row), comparison, value);
   });
   return [...table.rows.keys()].filter((row) => tests.every((test) => test(row)));
 }
@@ -86,11 +91,12 @@ function matchingRows(table: ReadTable, { where = [] }: TableQuestion): number[]
 interface Cell {
   readonly text: string;
   readonly number: number | undefined;
+  readonly day: string | undefined;
 }
 
-function meets({ text, number }: Cell, comparison: Comparison, value: string | number): boolean {
+function meets({ text, number, day }: Cell, comparison: Comparison, value: string | number): boolean {
   const wanted = comparable(String(value));
-  const [shown, day] = [comparable(text), dayIn(text)];
+  const shown = comparable(text);
   const isWantedDay = day !== undefined && /^\d{4}(-\d\d(-\d\d)?)?$/.test(wanted);
   const amount = typeof value === 'number' ? value : wanted === '' ? Number.NaN : Number(wanted);
   const isSame = shown === wanted || (isWantedDay && day.startsWith(wanted)) || (number !== undefined && number === amount);
@@ -102,7 +108,6 @@ function meets({ text, number }: Cell, comparison: Comparison, value: string | n
   return { 'at least': order >= 0, 'at most': order <= 0, 'more than': order > 0, 'less than': order < 0 }[comparison];
 }
 
-const dayIn = (text: string): string | undefined => /\d{4}-\d\d-\d\d/.exec(text)?.[0];
 /** Compares with a year or a month as with all of its days. */
 const compareDays = (day: string, wanted: string): number => (day.startsWith(wanted) ? 0 : day < wanted ? -1 : 1);
 
@@ -118,8 +123,8 @@ function rowLines(
 }
 
 function sortRows(table: ReadTable, matching: readonly number[], column: number, isDescending: boolean): number[] {
-  const numbers = columnNumbers(table, column);
-  const textOf = (row: number) => dayIn(table.rows[row]?.texts[column] ?? '') ?? table.rows[row]?.texts[column] ?? '';
+  const [numbers, days] = [columnNumbers(table, column), columnDays(table, column)];
+  const textOf = (row: number) => days[row] ?? table.rows[row]?.texts[column] ?? '';
   const compare = (a: number, b: number) => {
     const [first, second] = [numbers[a], numbers[b]];
     return first !== undefined && second !== undefined ? first - second : collator.compare(textOf(a), textOf(b));
@@ -160,13 +165,17 @@ function resultOf(table: ReadTable, rows: readonly number[], calculation: Calcul
     throw new TableQuestionError(`A column is needed for “${calculation}”.`);
   }
   const at = columnOf(table, column);
-  const texts = rows.map((row) => table.rows[row]?.texts[at] ?? '').filter((text) => text !== '');
+  const filled = rows.filter((row) => table.rows[row]?.texts[at] && !table.rows[row]?.covered[at]);
+  const texts = filled.map((row) => table.rows[row]?.texts[at] ?? '');
   if (calculation === 'count') return String(texts.length);
   if (calculation === 'distinct') return String(new Set(texts.map(comparable)).size);
   const all = columnNumbers(table, at);
   const numbers = rows.flatMap((row) => all[row] ?? []);
   if (!numbers.length)
-    return calculation === 'sum' || calculation === 'average' ? 'none of the cells is a number' : endOf(texts, calculation);
+    return calculation === 'sum' || calculation === 'average' ? 'none of the cells is a number' : endOf(table, at, filled, calculation);
+  const currencies = [...new Set(filled.flatMap((row) => (all[row] === undefined ? [] : currencyIn(table.rows[row]?.texts[at] ?? ''))))];
+  if (currencies.length > 1)
+    return `not calculated, because the cells have different currencies or none (${currencies.map((one) => one || 'none').join(', ')})`;
   const isRate = texts.every((text) => /[%٪]\s*$/.test(text));
   const result = {
     sum: () => exactSum(numbers),
@@ -175,7 +184,11 @@ function resultOf(table: ReadTable, rows: readonly number[], calculation: Calcul
     maximum: () => -leastOf(numbers.map((number) => -number)),
   }[calculation]();
   const skipped = texts.length - numbers.length;
-  const note = skipped ? ` (${skipped} cells that are no numbers were left out)` : '';
+  const notes = [
+    ...(skipped ? [`${skipped} cells that are no numbers were left out`] : []),
+    ...(isSignUnclear(table, at) ? ['it isn’t certain whether “.” or “,” is before the decimals; “.” was assumed'] : []),
+  ];
+  const note = notes.length ? ` (${notes.join('; ')})` : '';
   return `${isRate ? `${roundNumber(result * 100)} %` : result}${note}`;
 }
 
@@ -184,7 +197,9 @@ const leastOf = (numbers: readonly number[]): number =>
   numbers.reduce((least, number) => Math.min(least, number), Number.POSITIVE_INFINITY);
 
 /** Returns the first or last of dates and texts. */
-function endOf(texts: readonly string[], calculation: 'minimum' | 'maximum'): string {
-  const sorted = texts.map((text) => ({ text, key: dayIn(text) ?? text })).toSorted((a, b) => collator.compare(a.key, b.key));
+function endOf(table: ReadTable, column: number, rows: readonly number[], calculation: 'minimum' | 'maximum'): string {
+  const days = columnDays(table, column);
+  const cells = rows.map((row) => ({ text: table.rows[row]?.texts[column] ?? '', key: days[row] ?? table.rows[row]?.texts[column] ?? '' }));
+  const sorted = cells.toSorted((a, b) => collator.compare(a.key, b.key));
   return (calculation === 'minimum' ? sorted[0] : sorted.at(-1))?.text ?? 'no cells';
 }

@@ -2,15 +2,33 @@ import type { ReadTable } from './read-tables.ts';
 
 type DecimalSign = '.' | ',';
 
-/** Returns the number in each cell of a column, or undefined where there is no number. A rate is a fraction: 7.5 % is 0.075. */
-export function columnNumbers({ rows, names }: ReadTable, column: number): (number | undefined)[] {
+/**
+ * Returns the number in each cell of a column, or undefined where there is none or a merged cell is only repeated. A rate is a fraction: 7.5 %
+ * is 0.075.
+ */
+export function columnNumbers(table: ReadTable, column: number): (number | undefined)[] {
+  const { rows } = table;
   const isStored = rows.some(({ values }) => values[column] !== undefined);
-  if (isStored) return rows.map(({ values }) => values[column]);
-  const texts = rows.map((row) => row.texts[column] ?? '');
-  // A column such as 1,234 and 5,678 says nothing about its sign; the other columns of the table may.
-  const sign = decimalSign(texts) ?? decimalSign(rows.flatMap((row) => names.map((_, at) => row.texts[at] ?? ''))) ?? '.';
-  return texts.map((text) => numberIn(text, sign));
+  if (isStored) return rows.map(({ values, covered }) => (covered[column] ? undefined : values[column]));
+  const sign = signOf(table, column) ?? '.';
+  return rows.map(({ texts, covered }) => (covered[column] ? undefined : numberIn(texts[column] ?? '', sign)));
 }
+
+/** Returns the sign before decimals in a column. One such as 1,234 and 5,678 says nothing about it; the other columns of the table may. */
+function signOf({ rows, names }: ReadTable, column: number): DecimalSign | undefined {
+  const own = decimalSign(rows.map(({ texts }) => texts[column] ?? ''));
+  return own ?? decimalSign(rows.flatMap(({ texts }) => names.map((_, at) => texts[at] ?? '')));
+}
+
+/** Returns whether nothing in a table says if 1.234 in one of its columns is more than a thousand or a little more than one. */
+export function isSignUnclear(table: ReadTable, column: number): boolean {
+  if (table.rows.some(({ values }) => values[column] !== undefined)) return false;
+  const hasSigns = table.rows.some(({ texts }) => /[.,]/.test(digitsOf(texts[column] ?? '')?.digits ?? ''));
+  return hasSigns && signOf(table, column) === undefined;
+}
+
+/** Returns the currency in a text, as it is written; empty if there is none. */
+export const currencyIn = (text: string): string => /\p{Sc}|\b[A-Z]{3}\b/u.exec(text.normalize('NFKC'))?.[0] ?? '';
 
 /** Recognizes digits in groups of three, or of two as in India, each kind with both signs for decimals. */
 const patterns: Readonly<Record<DecimalSign, RegExp>> = {

@@ -9,7 +9,7 @@ export interface ReadTable {
 }
 
 /** Describes a row by its cells, with its place where the format has one. */
-export interface ReadRow extends Pick<NamedRow, 'texts' | 'values'> {
+export interface ReadRow extends Pick<NamedRow, 'texts' | 'values' | 'covered'> {
   readonly area?: Area | undefined;
 }
 
@@ -23,7 +23,7 @@ export function tablesOf(sections: readonly TextSection[]): ReadTable[] {
       const isSame = last && last.title === heading && (last.names === row.names || last.names.join('\n') === row.names.join('\n'));
       const table = isSame ? last : { title: heading, names: row.names, rows: [] };
       if (!isSame) tables.push(table);
-      table.rows.push({ texts: row.texts, values: row.values, area });
+      table.rows.push({ texts: row.texts, values: row.values, covered: row.covered, area });
     }
   return tables;
 }

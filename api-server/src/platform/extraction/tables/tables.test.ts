@@ -66,6 +66,40 @@ describe('a question about a table', () => {
     expect(answer).toContain('maximum of Sold on: 2026-02-20');
   });
 
+  it('counts a merged cell once, knows a rounded total, and names one that it counts', async () => {
+    const page = (rows: string) => `<table><tr><th>Item</th><th>Share</th></tr>${rows}</table>`;
+    const merged = page('<tr><td>Ink</td><td rowspan="2">1,200</td></tr><tr><td>Pen</td></tr><tr><td>Pad</td><td>300</td></tr>');
+    const sum: TableQuestion = {
+      calculate: [
+        { calculation: 'sum', column: 'Share' },
+        { calculation: 'count', column: 'Share' },
+      ],
+    };
+    expect(await ask('page.html', merged, sum)).toMatch(/sum of Share: 1500.*\ncount of Share: 2/);
+    const rounded = page(
+      '<tr><td>A</td><td>33.3</td></tr><tr><td>B</td><td>33.3</td></tr><tr><td>C</td><td>33.3</td></tr><tr><td>Total</td><td>100.0</td></tr>',
+    );
+    expect(await ask('page.html', rounded, sum)).toContain('sum of Share: 99.9');
+    const named = page('<tr><td>Total Energies</td><td>7</td></tr><tr><td>Other</td><td>5</td></tr>');
+    expect(await ask('page.html', named, sum)).toMatch(/Counted, although labeled as totals: .*Total Energies.*\nsum of Share: 12/);
+  });
+
+  it('refuses to add currencies, and says when it is unclear which sign is before decimals', async () => {
+    const sum: TableQuestion = { calculate: [{ calculation: 'sum', column: 'Amount' }] };
+    expect(await ask('a.csv', 'Item,Amount\nInk,7 EUR\nPen,5 USD', sum)).toContain('different currencies or none (EUR, USD)');
+    expect(await ask('a.csv', 'Item;Amount\nInk;1.234\nPen;5.678', sum)).toContain('it isn’t certain whether');
+  });
+
+  it('compares days as people write them', async () => {
+    const file = 'Item;Due\nInk;14.03.2026\nPen;31.12.2019\nPad;01.04.2026';
+    expect(await ask('due.csv', file, { where: [{ column: 'Due', comparison: 'at least', value: '2026-03' }] })).toContain(
+      '2 of 3 rows match',
+    );
+    expect(await ask('due.csv', file, { calculate: [{ calculation: 'maximum', column: 'Due' }] })).toContain('maximum of Due: 01.04.2026');
+    const american = 'Item,Due\nInk,3/14/2026\nPen,12/1/2026';
+    expect(await ask('due.csv', american, { sort_by: 'Due', descending: true, limit: 1 })).toContain('Item: Pen; Due: 12/1/2026');
+  });
+
   it('lists several tables, and takes one by its number or title', async () => {
     const page =
       '<h1>Costs</h1><table><tr><th>Item</th><th>Price</th></tr><tr><td>Ink</td><td>7,5 %</td></tr><tr><td>Pen</td><td>12,25 %</td></tr></table><h1>Stock</h1><table><tr><th>Item</th><th>Count</th></tr><tr><td>Ink</td><td>70</td></tr></table>';
