@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strToU8, unzipSync, zipSync } from 'fflate';
+import { dayMs } from 'shared-contracts/days';
 
 /** Makes small files as office programs do. */
 
@@ -20,7 +21,7 @@ export const wordFile = (...paragraphs: readonly string[]): Buffer =>
   });
 
 /** Excel counts days from the end of 1899. */
-const dayNumber = (day: Date) => Math.round(day.getTime() / 86_400_000) + 25_569;
+const dayNumber = (day: Date) => Math.round(day.getTime() / dayMs) + 25_569;
 
 /** Returns a workbook with a sheet. Dates are numbers in a format of dates, as Excel stores them. */
 export function excelFile(sheet: string, rows: readonly (readonly (string | number | Date)[])[]): Buffer {

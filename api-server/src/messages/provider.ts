@@ -45,7 +45,6 @@ export const sayProvider = defineMessages('provider', {
   thoughtTooLong: 'The model was thinking without an end, so it was stopped. Ask again, or choose another model.',
   incomplete: 'The model provider ended the answer before it was complete.',
   refusedToAnswer: 'The model provider refused to answer this. Change the question or choose another model.',
-  noPdf: 'The provider did not accept the PDF. Choose another model, send fewer pages, or remove the file.',
   noPictures: 'This model does not accept pictures. Choose one that does, or remove the picture.',
   localNotAllowed: 'The server’s settings don’t allow models on its computer. Set LOCAL_MODELS to on and restart it.',
   noModelList: 'The address responds, but not with a list of models. It often needs to end in /v1.',

@@ -16,16 +16,25 @@ export const tokensAtMost = (bytes: number): number => Math.ceil(bytes / 3);
 /** Returns the likely number of tokens of a text of so many bytes, for providers that report none. */
 export const likelyTokens = (bytes: number): number => Math.ceil(bytes / 4);
 
-/** Returns an upper estimate of the tokens of a request. A picture counts as a fixed number, however large its bytes are. */
+/** A page of a scanned PDF takes at least this much in base64. */
+const pageBase64 = 60_000;
+const pagesMax = 100;
+
+/** Returns an upper estimate of the tokens of a request. A picture counts as a fixed number, however large its bytes are, and so does a page. */
 export function requestTokens(body: unknown): number {
   let pictures = 0;
-  const text = JSON.stringify(body, (_, value: unknown) => {
-    if (typeof value !== 'string' || value.length < longBase64 || !value.startsWith('data:image/')) return value;
-    pictures += 1;
+  const text = JSON.stringify(body, (key, value: unknown) => {
+    if (typeof value !== 'string' || value.length < longBase64) return value;
+    const isPdf = value.startsWith('data:application/pdf') || value.startsWith('JVBERi');
+    // Some protocols have base64 without the type in front, as the data of a source.
+    if (!isPdf && !value.startsWith('data:image/') && !(key === 'data' && isBase64(value))) return value;
+    pictures += isPdf ? Math.min(pagesMax, Math.ceil(value.length / pageBase64)) : 1;
     return '';
   });
   return tokensAtMost(Buffer.byteLength(text)) + pictures * pictureTokens;
 }
+
+const isBase64 = (value: string): boolean => /^[A-Za-z0-9+/]+$/.test(value.slice(0, longBase64 - 4));
 
 /** Measures a streamed turn, whose pieces go to `take` if there is one. `usage` is read at its end. */
 export async function* meteredStream(

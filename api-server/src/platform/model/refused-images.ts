@@ -1,4 +1,5 @@
 import { sayProvider } from '../../messages/provider.ts';
+import { quote } from '../language/quote.ts';
 import { answeredError } from './model-errors.ts';
 import { ModelError, type ModelPart, type ModelRequest, pdfType } from './model-port.ts';
 
@@ -27,17 +28,10 @@ export function refusesImages(error: unknown): boolean {
   return wantsText.test(words) || (aboutImages.test(words) && saysAny(refusing, words) && !saysAny(aboutThisOne, words));
 }
 
-/** Returns whether a provider refused a request because of a PDF in it: its model reads none, or this one is too long or protected. */
-function refusesFiles(error: unknown): boolean {
-  const answer = answeredError(error);
-  return (
-    answer !== undefined &&
-    [...refusals, 413].includes(answer.status) &&
-    /\b(pdfs?|documents?|files?|input_file|pages?)\b/i.test(answer.words)
-  );
-}
-
-/** Says what to do if a model accepts no pictures. There is no retry without them, because that answer would miss the point. */
+/**
+ * Says what to do if a model accepts no pictures. There is no retry without them, because that answer would miss the point. A PDF is left out
+ * instead, because the chat may have been about it earlier; the model learns that it was.
+ */
 export function tellingRefusedImages(
   answer: (request: ModelRequest) => AsyncIterable<ModelPart>,
   request: ModelRequest,
@@ -46,10 +40,11 @@ export function tellingRefusedImages(
   const images = request.messages.flatMap(({ images: some = [] }) => some);
   if (!images.length) return answer(request);
   const hasPdf = images.some(({ mediaType }) => mediaType === pdfType);
-  return tellingRefusals(answer({ ...request, say: undefined }), hasPdf, onRefused);
+  const told = tellingRefusals(answer({ ...request, say: undefined }), onRefused, hasPdf);
+  return hasPdf ? withoutRefusedPdfs(told, () => tellingRefusedImages(answer, withoutPdfs(request), onRefused)) : told;
 }
 
-async function* tellingRefusals(parts: AsyncIterable<ModelPart>, hasPdf: boolean, onRefused: () => void): AsyncGenerator<ModelPart> {
+async function* tellingRefusals(parts: AsyncIterable<ModelPart>, onRefused: () => void, hasPdf: boolean): AsyncGenerator<ModelPart> {
   let hasText = false;
   try {
     for await (const part of parts) {
@@ -58,9 +53,38 @@ async function* tellingRefusals(parts: AsyncIterable<ModelPart>, hasPdf: boolean
     }
   } catch (error) {
     if (hasText) throw error;
-    if (hasPdf && refusesFiles(error)) throw new ModelError('provider-refused', sayProvider('noPdf'));
+    if (hasPdf && refusesFiles(error)) throw new PdfRefusal();
     if (!refusesImages(error)) throw error;
     onRefused();
     throw new ModelError('provider-refused', sayProvider('noPictures'));
   }
 }
+
+class PdfRefusal extends Error {}
+
+async function* withoutRefusedPdfs(parts: AsyncIterable<ModelPart>, again: () => AsyncIterable<ModelPart>): AsyncGenerator<ModelPart> {
+  try {
+    yield* parts;
+  } catch (error) {
+    if (!(error instanceof PdfRefusal)) throw error;
+    yield* again();
+  }
+}
+
+/** Returns whether a provider refused a request because of a PDF in it: its model reads none, or this one is too long or protected. */
+function refusesFiles(error: unknown): boolean {
+  const answer = answeredError(error);
+  return answer !== undefined && [...refusals, 413].includes(answer.status);
+}
+
+/** Returns a request without its PDFs, which says so. */
+const withoutPdfs = (request: ModelRequest): ModelRequest => ({
+  ...request,
+  messages: request.messages.map((message) => {
+    const left = message.images?.filter(({ mediaType }) => mediaType === pdfType) ?? [];
+    if (!left.length) return message;
+    const names = left.map(({ name }) => quote(name)).join(', ');
+    const images = message.images?.filter(({ mediaType }) => mediaType !== pdfType) ?? [];
+    return { ...message, images, content: `${message.content}\n\n(You can’t see ${names}: the file was refused. Tell the user.)` };
+  }),
+});

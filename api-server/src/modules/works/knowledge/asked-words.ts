@@ -82,11 +82,12 @@ export function weighWords(rows: readonly CountedWord[]): AskedWords[] {
     // A word that no passage has counts like the rarest: a passage with one of three such words is about something else.
     const missing = telling.filter(({ word, count }) => count === 0 && !isVariant(word)).length;
     const sum = known.reduce((total, { rarity }) => total + rarity, missing * rarest.rarity);
-    const words = known.map(({ word, rarity }) => ({ word, share: rarity / sum }));
+    const shares = known.map(({ word, rarity }) => ({ word, share: rarity / sum }));
     // Three rarer words are enough, and two of a long question, which has more than can be combined.
-    const enough = words.length > combinedMax ? 2 : 3;
-    const threshold = Math.min(0.5, (enough * words.reduce((total, { share }) => total + share, 0)) / words.length);
-    return [{ language, words, needed: all[0]?.needed ?? 1, unowned: combine(words.slice(0, combinedMax), threshold, language) }];
+    const enough = shares.length > combinedMax ? 2 : 3;
+    const threshold = Math.min(0.5, (enough * shares.reduce((total, { share }) => total + share, 0)) / shares.length);
+    const unowned = combine(shares.slice(0, combinedMax), threshold, language);
+    return [{ language, words: shares, needed: all[0]?.needed ?? 1, unowned }];
   });
 }
 

@@ -16,7 +16,7 @@ export const knowledgeContributor = (knowledge: RunKnowledge, queryTable: ReadTo
   stage: 'sources',
   check: knowledge.check,
   contribute: async (question, { emit, signal }) => {
-    const { isBuiltIn, options } = question;
+    const { agentId, isBuiltIn, options } = question;
     const lookUp = await knowledge.of(question);
     if (!lookUp || !(isBuiltIn || options.knowledge || lookUp.isBound)) return undefined;
     const bases = await lookUp.bases();
@@ -27,8 +27,9 @@ export const knowledgeContributor = (knowledge: RunKnowledge, queryTable: ReadTo
     const given = new Set(givenOf(question).map(({ file_id }) => file_id));
     const found = await lookUp.find(await completeQuestion(question, log, signal));
     const passages = found.filter(({ kind, ref }) => kind !== 'file' || !given.has(ref));
-    const hasTable = passages.some(({ isTable }) => isTable);
-    return { passages, ...(hasTable && lookUp.scopes.length ? { tools: [scopedTool(queryTable, question, lookUp)] } : {}) };
+    // An agent, and a chat with tools, have it under their own rules.
+    const isOffered = agentId === null && !options.tools && passages.some(({ isTable }) => isTable);
+    return { passages, ...(isOffered && lookUp.scopes.length ? { tools: [scopedTool(queryTable, question, lookUp)] } : {}) };
   },
 });
 

@@ -137,15 +137,18 @@ describe.each(Object.keys(wires) as ModelProtocol[])('%s', (name) => {
     expect(sent(1).tools).toEqual([]);
   });
 
-  it.each([
-    ['image/png', 'image input is not supported by this model', 'accept pictures'],
-    [pdfType, 'The PDF has too many pages.', 'accept the PDF'],
-  ] as const)('sends %s, and says so when it is refused', async (mediaType, refusal, sentence) => {
-    const messages = [{ role: 'user' as const, content: 'What is this?', images: [{ mediaType, data: 'QUJD', name: 'a' }] }];
-    provider.answers.push(answer([{ text: 'A letter.' }]), json(400, wire.refusal(refusal)));
-    expect((await ask({ messages })).text).toBe('A letter.');
-    expect(sent().messages[0]).toContain(`[picture data:${mediaType};base64,QUJD]`);
-    expect((await ask({ messages })).fault).toMatchObject({ code: 'provider-refused', message: expect.stringContaining(sentence) });
+  it('sends pictures and pages, says so when the model accepts no pictures, and answers without a PDF that is refused', async () => {
+    const image = (mediaType: 'image/png' | typeof pdfType) => ({ mediaType, data: 'QUJD', name: 'a' });
+    const messagesWith = (type: 'image/png' | typeof pdfType) => [{ role: 'user' as const, content: 'What?', images: [image(type)] }];
+    provider.answers.push(answer([{ text: 'A letter.' }]), json(400, wire.refusal('image input is not supported by this model')));
+    expect((await ask({ messages: messagesWith('image/png') })).text).toBe('A letter.');
+    expect(sent().messages[0]).toContain('[picture data:image/png;base64,QUJD]');
+    expect(String((await ask({ messages: messagesWith('image/png') })).fault)).toContain('does not accept pictures');
+    provider.answers.push(answer([{ text: 'A scan.' }]), json(400, wire.refusal('Too many pages.')), answer([{ text: 'Unseen.' }]));
+    expect((await ask({ messages: messagesWith(pdfType) })).text).toBe('A scan.');
+    expect(sent(2).messages[0]).toContain('[picture data:application/pdf;base64,QUJD]');
+    expect((await ask({ messages: messagesWith(pdfType) })).text).toBe('Unseen.');
+    expect(sent(4).messages[0]).toContain('You can’t see “a”: the file was refused.');
   });
 
   it('keeps the text and says so when the answer breaks off', async () => {

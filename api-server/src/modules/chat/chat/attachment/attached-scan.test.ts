@@ -31,7 +31,7 @@ it('sends a PDF without text to a model that sees its pages, and names it to oth
   expect(unseen.instructions).toContain('The text of “scan.pdf” could not be read');
   expect(unseen.last).not.toContain('base64');
   provider.imageRefusal = { status: 400, message: 'Invalid file: the document has too many pages.' };
-  expect((await ask(seer)).answer).toMatchObject({
-    error: { detail: 'The provider did not accept the PDF. Choose another model, send fewer pages, or remove the file.' },
-  });
+  const { answer, last } = await ask(seer);
+  expect(answer).toMatchObject({ status: 'complete', message: 'Answered.' });
+  expect(last).toContain('You can’t see “scan.pdf”: the file was refused.');
 });

@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { pictureTokens } from '../../../../platform/model/estimated-tokens.ts';
 import { type ModelImage, pdfType } from '../../../../platform/model/model-port.ts';
 import { imageTypeOf } from '../../../../platform/model/picture-bytes.ts';
 import type { AttachedFile } from './attachment.repository.ts';
 
 const picturesMax = 5;
-/** Limits the pages of a PDF. Providers take no more, and each page costs as much as a picture. */
+/** Limits the pages of all PDFs of a request together. Providers take no more, and each page costs as much as a picture. */
 const pagesMax = 100;
 const pictureBytesMax = 10 * 1024 * 1024;
 /** Limits all pictures of a request together: they are held in memory as base64, and many answers run at once. */
@@ -17,13 +18,13 @@ export interface AttachedPictures {
   readonly left: readonly { readonly name: string; readonly reason: string }[];
 }
 
-export type ReadPictures = (files: readonly AttachedFile[]) => Promise<AttachedPictures>;
+/** Reads pictures, and PDFs as long as their pages take no more tokens than the room. */
+export type ReadPictures = (files: readonly AttachedFile[], room: number) => Promise<AttachedPictures>;
 
 /** Returns a PDF whose pages a model is shown, or why it is not. */
 function pdfIn(name: string, bytes: Buffer): ModelImage | string {
   // Pages may be packed, so that they can't be counted. A scanned one takes at least this much.
   const counted = bytes.toString('latin1').match(/\/Type\s*\/Page(?![a-z])/gi)?.length ?? Math.ceil(bytes.length / packedPageBytes);
-  if (counted > pagesMax) return `has more than the ${pagesMax} pages that a model is shown`;
   return { mediaType: pdfType, data: bytes.toString('base64'), name, pages: counted };
 }
 
@@ -43,15 +44,19 @@ export function createAttachmentPictures(content: (file: AttachedFile) => Promis
     if (!mediaType) return 'is no PNG, JPEG, GIF or WebP picture, so a model cannot be shown it';
     return { mediaType, data: bytes.toString('base64'), name: file.name };
   };
-  return async (files) => {
+  return async (files, room) => {
     const images: ModelImage[] = [];
+    let pages = Math.min(pagesMax, Math.floor(room / pictureTokens));
     const left: { name: string; reason: string }[] = [];
     let bytes = 0;
     for (const file of files) {
       const hasRoom = images.length < picturesMax && bytes + file.size <= bytesMax;
       const image = hasRoom ? await read(file) : `was left out, since only the ${picturesMax} newest are shown, of 20 MB together`;
       if (typeof image === 'string') left.push({ name: file.name, reason: image });
+      else if (image.pages !== undefined && image.pages > pages)
+        left.push({ name: file.name, reason: `has more pages than fit (${pages})` });
       else {
+        pages -= image.pages ?? 0;
         images.push(image);
         bytes += file.size;
       }

@@ -4,6 +4,7 @@ import { sayAssistant } from '../../../../messages/assistant.ts';
 import type { ExtractionReason } from '../../../../platform/extraction/sections.ts';
 import { writeSentence } from '../../../../platform/language/messages.ts';
 import { quote } from '../../../../platform/language/quote.ts';
+import { contextWindowOf } from '../../../../platform/model/context-window.ts';
 import { type ModelImage, pdfType } from '../../../../platform/model/model-port.ts';
 import type { AttachedFile } from './attachment.repository.ts';
 import { type Attachments, isBeingRead, isSound } from './attachment.service.ts';
@@ -40,7 +41,12 @@ export const attachmentsContributor = ({ attachments, texts, pictures }: Attachm
     const ready = files.filter(({ status }) => status === 'ready');
     const read = await texts(ready, { userId, question, quotable });
     const isSeen = (file: AttachedFile) => isPicture(file) || (model.readsPdf === true && isScan(file));
-    const seen = await pictures(files.filter((file) => isSeen(file) && counts(file)));
+    // A PDF leaves room for the chat: half of the window.
+    const room = (contextWindowOf(model)?.tokens ?? 0) / 2;
+    const seen = await pictures(
+      files.filter((file) => isSeen(file) && counts(file)),
+      room,
+    );
     const unread = files.filter((file) => file.status !== 'ready' && !isSeen(file)).map(unreadSentence);
     const left = seen.left.map(({ name, reason }) => `The picture ${quote(name)} ${reason}.`);
     const missing = [...read.empty.map((name) => `No text was found in ${quote(name)}.`), ...unread, ...left];
