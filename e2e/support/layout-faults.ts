@@ -5,8 +5,9 @@ export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const slack = 1;
     const rowGap = 8;
-    /** Matches boxes that may scroll sideways: tables, code, and rows of controls that end in a fade. */
-    const mayScroll = '.ui-scroll-sideways, .ui-toggles, .ui-code-scroll, .ui-markdown-table, .ui-usage-frame, .react-flow';
+    /** Matches boxes that may scroll sideways: tables, code, rows of controls that end in a fade, and filters on phones. */
+    const mayScroll =
+      '.ui-scroll-sideways, .ui-pill-choice, .ui-toggles, .ui-code-scroll, .ui-markdown-table, .ui-usage-frame, .react-flow';
     const controls = 'a[href], button, input, select, textarea, summary, [role="button"]';
     const found = new Set<string>();
     const nameOf = (element: Element) => {
