@@ -13,7 +13,7 @@ export type { GalleryProps } from './collections/gallery.tsx';
 export { Gallery } from './collections/gallery.tsx';
 export type { GalleryCardProps, NewCardProps } from './collections/gallery-card.tsx';
 export { GalleryCard, NewCard } from './collections/gallery-card.tsx';
-export { hueOf } from './collections/hue-of.ts';
+export { hueOf, huesOf } from './collections/hue-of.ts';
 export { PageMenu, type PageMenuProps } from './collections/page-menu.tsx';
 export type { SelectionBarProps } from './collections/selection-bar.tsx';
 export { SelectionBar } from './collections/selection-bar.tsx';

@@ -10,7 +10,7 @@ import { Faces } from './face.tsx';
 import { MenuChoice } from './filters.tsx';
 import { Gallery } from './gallery.tsx';
 import { GalleryCard, NewCard } from './gallery-card.tsx';
-import { hueOf } from './hue-of.ts';
+import { hueOf, huesOf } from './hue-of.ts';
 import { PageMenu } from './page-menu.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { RowTitle, Table } from './table.tsx';
@@ -204,4 +204,12 @@ it('makes the menus of a list when they are opened', async () => {
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   expect(onClick).toHaveBeenCalledOnce();
   expect(countMenus()).toBe(1);
+});
+
+it('gives a card another hue than the cards beside and above it', () => {
+  const ids = Array.from({ length: 60 }, (_, index) => `notebook-${index}`);
+  const hues = [...huesOf(ids).values()];
+  expect(hues).toHaveLength(ids.length);
+  for (const [place, hue] of hues.entries()) expect(hues.slice(Math.max(0, place - 3), place)).not.toContain(hue);
+  expect(huesOf(['notebook-7']).get('notebook-7')).toBe(hueOf('notebook-7'));
 });

@@ -23,16 +23,24 @@ export interface GalleryCardProps {
   end?: ReactNode;
   /** Draws a line above the last line. */
   isDivided?: boolean;
+  /** Makes it a low row on phones, with its action beside its name. */
+  isCompact?: boolean;
   /** Colors the edge of the card, as the back of a book. */
   hue?: number;
 }
 
 /** Renders one card of a `Gallery`. All of it leads to what it shows, except its own buttons. */
 export function GalleryCard({ title, to, onClick, logo, by, note, extra, facts, start, end, ...look }: GalleryCardProps) {
-  const { isCurrent, isDivided = false, hue } = look;
+  const { isCurrent, isDivided = false, isCompact = false, hue } = look;
   const style = hue === undefined ? undefined : ({ '--hue': hue } as CSSProperties);
   return (
-    <div className="ui-card" data-current={isCurrent || undefined} data-spine={hue === undefined ? undefined : ''} style={style}>
+    <div
+      className="ui-card"
+      data-current={isCurrent || undefined}
+      data-compact={isCompact || undefined}
+      data-spine={hue === undefined ? undefined : ''}
+      style={style}
+    >
       <div className="ui-card-head">
         {logo}
         <div className="ui-card-name">

@@ -1,7 +1,7 @@
 import { listedKinds, type Notebook, type NotebookContents, routes } from 'shared-contracts';
 import { useSession } from 'shared-contracts/shell';
 import { formatWhen, Tag } from 'shared-ui';
-import { Counts, Faces, GalleryCard, hueOf, PageMenu, Status } from 'shared-ui/collections';
+import { Counts, Faces, GalleryCard, PageMenu, Status } from 'shared-ui/collections';
 import { NotebookPen } from 'shared-ui/icons';
 import { itemIcon, SharingMark, useKindNames } from 'shared-ui/items';
 import { useNotebookMessages } from '../../messages/notebook.ts';
@@ -9,7 +9,7 @@ import { DropTarget } from './drop-target.tsx';
 import { useNotebookMenu } from './use-notebook-menu.tsx';
 
 /** Renders a notebook as a card: what it is for, what is in it, who can open it and when it last changed. Items can be dropped on it. */
-export function NotebookCard({ notebook }: { notebook: Notebook }) {
+export function NotebookCard({ notebook, hue }: { notebook: Notebook; hue: number | undefined }) {
   const text = useNotebookMessages();
   const session = useSession();
   const { items, onClick, dialogs } = useNotebookMenu(notebook);
@@ -19,7 +19,7 @@ export function NotebookCard({ notebook }: { notebook: Notebook }) {
       <GalleryCard
         title={title}
         to={routes.notebook(id)}
-        hue={hueOf(id)}
+        hue={hue}
         note={description || (default_value ? text('defaultNote') : '')}
         extra={
           <>

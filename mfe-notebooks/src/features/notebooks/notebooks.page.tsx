@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Notebook } from 'shared-contracts';
 import { listWorkAreas } from 'shared-contracts/calls';
 import { EmptyState, PageHeader } from 'shared-ui';
-import { Gallery, NewCard, SearchField, SortChoice } from 'shared-ui/collections';
+import { Gallery, huesOf, NewCard, SearchField, SortChoice } from 'shared-ui/collections';
 import { Notebook as NotebookIcon, Plus } from 'shared-ui/icons';
 import { PillChoice } from 'shared-ui/list';
 import { useCall } from 'shared-ui/query';
@@ -38,6 +38,7 @@ export function NotebooksPage() {
   const shown = notebooks.data
     ?.filter((one) => isIn(one) && `${one.title} ${one.description}`.toLowerCase().includes(words))
     .toSorted(orders[order]);
+  const hues = huesOf((shown ?? []).map(({ notebook_id: id }) => id));
   const isFiltered = filter !== 'all' || words !== '';
   const options = [
     { value: 'all', label: text('filterAll') },
@@ -74,7 +75,7 @@ export function NotebooksPage() {
         first={isFiltered ? null : <NewCard icon={<Plus />} title={text('newNotebook')} note={text('newNotebookNote')} onClick={open} />}
         empty={isFiltered ? <EmptyState icon={<NotebookIcon />} title={text('noNotebooksFound')} /> : undefined}
       >
-        {(notebook) => <NotebookCard notebook={notebook} />}
+        {(notebook) => <NotebookCard notebook={notebook} hue={hues.get(notebook.notebook_id)} />}
       </Gallery>
       {form}
     </div>
