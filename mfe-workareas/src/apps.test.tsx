@@ -48,6 +48,8 @@ it('offers one action for each app, and says which need an administrator', async
   expect(page.getByRole('link', { name: 'Manage Slack' }).getAttribute('href')).toBe('/app/apps/slack');
   expect(await page.findByText('Needs an administrator')).toBeDefined();
   expect(page.queryByRole('link', { name: 'Connect MCP servers' })).toBeNull();
+  const notion = (await cards()).find((card) => nameOf(card) === 'Notion');
+  expect(within(notion as HTMLElement).getByText('Via n8n, Make or MCP')).toBeDefined();
 });
 
 it('filters apps by name, category and state', async () => {
@@ -112,7 +114,9 @@ describe('saved apps', () => {
 describe('the panel', () => {
   it('marks the app that is open', async () => {
     await openApp('slack');
-    const mine = within(await (await findPanel()).findByRole('list', { name: 'My Apps' }));
+    const panel = await findPanel();
+    const mine = within(await panel.findByRole('list', { name: 'My Apps' }));
+    expect(panel.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['My Apps', 'Saved Apps']);
     expect(mine.getByRole('link', { name: 'Slack' }).getAttribute('aria-current')).toBe('page');
   });
 

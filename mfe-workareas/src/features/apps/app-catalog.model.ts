@@ -4,13 +4,24 @@ import { text } from '../../messages/messages.ts';
 /** Names how an app is connected: on one of our pages, or `through` another product. */
 export type AppWay = 'n8n' | 'make' | 'models' | 'web-search' | 'tool-servers' | 'feeds' | 'drive' | 'through';
 
-/** Describes a listed app. `group` and `way` are keys of the messages that say what it enables and how to connect it. */
-export interface ListedApp {
+interface AppName {
   readonly routeUrl: string;
   readonly name: string;
-  readonly group: 'suite' | 'tasks' | 'teamChat' | 'notes' | 'boards' | 'seo' | 'automation' | 'ai' | 'data';
-  readonly way: AppWay;
 }
+
+/** Describes an app that Atrium connects itself. */
+export interface OwnApp extends AppName {
+  readonly group: 'automation' | 'ai' | 'data';
+  readonly way: Exclude<AppWay, 'through'>;
+}
+
+interface AppOfOthers extends AppName {
+  readonly group: 'suite' | 'tasks' | 'teamChat' | 'notes' | 'boards' | 'seo' | 'automation';
+  readonly way: 'through';
+}
+
+/** Describes a listed app. `group` and `way` are keys of the messages that say what it does, what it enables and how to connect it. */
+export type ListedApp = OwnApp | AppOfOthers;
 
 /** Lists the nine suggested apps. */
 export const suggestedApps: readonly ListedApp[] = [
@@ -26,7 +37,7 @@ export const suggestedApps: readonly ListedApp[] = [
 ];
 
 /** Lists the apps that Atrium connects itself. */
-export const ownApps: readonly ListedApp[] = [
+export const ownApps: readonly OwnApp[] = [
   nameApp({ routeUrl: 'ai-models', group: 'ai', way: 'models' }),
   nameApp({ routeUrl: 'web-search', group: 'data', way: 'web-search' }),
   nameApp({ routeUrl: 'mcp-servers', group: 'ai', way: 'tool-servers' }),
@@ -35,7 +46,7 @@ export const ownApps: readonly ListedApp[] = [
 ];
 
 /** Adds the name in the language of the page. */
-function nameApp(app: Omit<ListedApp, 'name'> & { routeUrl: 'ai-models' | 'web-search' | 'mcp-servers' | 'news-feeds' }): ListedApp {
+function nameApp(app: Omit<OwnApp, 'name'> & { routeUrl: 'ai-models' | 'web-search' | 'mcp-servers' | 'news-feeds' }): OwnApp {
   return {
     ...app,
     get name() {

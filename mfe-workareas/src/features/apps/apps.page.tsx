@@ -105,13 +105,16 @@ function App({ card }: { card: AppCard }) {
       title={name}
       to={routes.app(routeUrl)}
       logo={<AppLogo card={card} />}
-      by={listed ? text(`appDoes_${listed.group}`) : undefined}
+      by={listed ? text(listed.way === 'through' ? `appDoes_${listed.group}` : `appDoes_${listed.way}`) : undefined}
+      isCompact
       extra={listed ? <SaveApp app={listed} /> : null}
       start={
         state === 'connected' ? (
           <Status tone="works">{text('connected')}</Status>
         ) : state === 'forbidden' ? (
           <Status tone="off">{text('needsAdministrator')}</Status>
+        ) : state === 'through' ? (
+          <Status tone="off">{text('needsOther')}</Status>
         ) : null
       }
       end={

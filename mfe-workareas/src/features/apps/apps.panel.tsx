@@ -20,20 +20,18 @@ export function AppsPanel() {
   const { saved } = useSavedApps();
   const savedApps = saved.map((routeUrl) => ({ routeUrl, name: findApp(routeUrl, apps.data ?? [])?.name ?? routeUrl }));
   return (
-    <PanelFrame title={text('appsTitle')}>
+    <PanelFrame title={text('myApps')}>
       <div className="ui-panel-section">
-        <Section title={text('myApps')}>
-          <QueryView query={apps} failedTitle={text('appsFailed')}>
-            {(connected) => {
-              const rows = connected.map(({ AppName, RouteURL }) => ({ name: AppName, routeUrl: RouteURL }));
-              return rows.length ? (
-                <AppRows label={text('myApps')} rows={rows} />
-              ) : (
-                <EmptyState icon={<AppWindow />} title={text('noApps')} />
-              );
-            }}
-          </QueryView>
-        </Section>
+        <QueryView query={apps} failedTitle={text('appsFailed')}>
+          {(connected) => {
+            const rows = connected.map(({ AppName, RouteURL }) => ({ name: AppName, routeUrl: RouteURL }));
+            return rows.length ? (
+              <AppRows label={text('myApps')} rows={rows} />
+            ) : (
+              <EmptyState icon={<AppWindow />} title={text('noApps')} />
+            );
+          }}
+        </QueryView>
         <Section title={text('savedApps')}>
           {savedApps.length ? (
             <AppRows label={text('savedApps')} rows={savedApps} />
