@@ -124,7 +124,9 @@ describe('a provider', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Anthropic' }));
     expect(await dialog.findByText('Where do I find my key?')).toBeTruthy();
-    expect(dialog.getByText('Anthropic Messages')).toBeTruthy();
+    expect(dialog.getByText('Create a new API key at console.anthropic.com/settings/keys.')).toBeTruthy();
+    expect(dialog.getByText('Anthropic Messages').closest('[hidden]'), 'the API format is under More options').toBeTruthy();
+    expect(dialog.queryByText('Detected from the URL')).toBeNull();
     expect(dialog.getByRole('link', { name: 'Open console.anthropic.com' })).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Test and connect' }));
     expect(await dialog.findByText('Paste your key to continue.')).toBeTruthy();

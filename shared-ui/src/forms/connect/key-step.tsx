@@ -75,6 +75,7 @@ export function KeyStep({ scope, provider, onBack, onConnected, onClose }: KeySt
     <>
       {isKnown ? <NameItem /> : null}
       {isKnown ? <UrlItem /> : null}
+      <FormatRow provider={provider} />
       <Form.Item name="models" label={text('models')} extra={text('modelsHint')}>
         <Input dir="ltr" maxLength={2_000} autoComplete="off" />
       </Form.Item>
@@ -99,7 +100,6 @@ export function KeyStep({ scope, provider, onBack, onConnected, onClose }: KeySt
       {isKnown ? null : <UrlItem isFirst={provider.name !== ''} />}
       <KeyItem provider={provider} isFirst={isKnown} />
       {provider.keys_url ? <KeyHelp provider={provider} /> : null}
-      <FormatRow />
       <Disclosure label={text('more')} {...(isKnown ? { note: text('moreNote') } : {})} isOpen={isMoreOpen} onToggle={setIsMoreOpen}>
         {more}
       </Disclosure>
@@ -180,13 +180,13 @@ function KeyItem({ provider, isFirst }: { provider: ChosenProvider; isFirst: boo
 function KeyHelp({ provider: { keys_url, key_start } }: { provider: ChosenProvider }) {
   const text = useConnectionMessages();
   const [isOpen, setIsOpen] = useState(true);
-  const host = new URL(keys_url).host;
+  const { host, pathname } = new URL(keys_url);
   return (
     <div className="ui-connect-help">
       <Disclosure label={text('findKey')} isOpen={isOpen} onToggle={setIsOpen}>
         <ol>
           <li>{text('findKeySignIn', { host })}</li>
-          <li>{text('findKeyCreate')}</li>
+          <li>{text('findKeyCreate', { page: `${host}${pathname}`.replace(/\/$/, '') })}</li>
           <li>{key_start ? text('findKeyStart', { start: key_start }) : text('findKeyCopy')}</li>
         </ol>
         <Button size="small" href={keys_url} target="_blank" rel="noopener noreferrer">
@@ -221,7 +221,7 @@ function Disclosure({ label, note, isOpen, onToggle, children }: DisclosureProps
 }
 
 /** Renders the API format, which is detected from the URL, and the field that changes it. */
-function FormatRow() {
+function FormatRow({ provider }: { provider: ChosenProvider }) {
   const text = useConnectionMessages();
   const formatText = useProtocolMessages();
   const [isChanged, setIsChanged] = useState(false);
@@ -234,13 +234,21 @@ function FormatRow() {
         <b>{formatText('protocol')}</b>
         <span className="ui-connect-format-name">
           {protocolNames[protocolAt(baseUrl)]}
-          <small className="ui-connect-state" data-works>
-            <CircleCheck size={15} />
-            {formatText('detected')}
-          </small>
+          {baseUrl === provider.base_url ? null : (
+            <small className="ui-connect-state" data-works>
+              <CircleCheck size={15} />
+              {formatText('detected')}
+            </small>
+          )}
         </span>
       </span>
-      <Button type="link" size="small" aria-label={`${text('change')}: ${formatText('protocol')}`} onClick={() => setIsChanged(true)}>
+      <Button
+        type="link"
+        size="small"
+        className="ui-connect-change"
+        aria-label={`${text('change')}: ${formatText('protocol')}`}
+        onClick={() => setIsChanged(true)}
+      >
         {text('change')}
       </Button>
     </div>
