@@ -10,7 +10,7 @@ interface AppName {
 }
 
 /** Describes an app that Atrium connects itself. */
-export interface OwnApp extends AppName {
+interface OwnApp extends AppName {
   readonly group: 'automation' | 'ai' | 'data';
   readonly way: Exclude<AppWay, 'through'>;
 }
