@@ -67,16 +67,16 @@ it('filters apps by name, category and state', async () => {
 
 describe('the page of an app', () => {
   it.each([
-    ['n8n', 'Connect n8n', '/app/connections/n8n', 'Automation platform'],
-    ['make', 'Connect Make', '/app/connections/make', 'Automation platform'],
-    ['ai-models', 'Connect AI models', '/app/models', 'Intelligence'],
-    ['web-search', 'Connect Web search', '/app/models', 'Knowledge and data'],
-    ['mcp-servers', 'Connect MCP servers', '/app/settings/tool-servers', 'Intelligence'],
-    ['news-feeds', 'Connect News feeds', '/app/market-intel', 'Knowledge and data'],
-  ])('of %s leads to where it is connected', async (routeUrl, link, address, group) => {
+    ['n8n', 'Connect n8n', '/app/connections/n8n', 'Run workflows in n8n'],
+    ['make', 'Connect Make', '/app/connections/make', 'Run scenarios in Make'],
+    ['ai-models', 'Connect AI models', '/app/models', 'Answers for chats and agents'],
+    ['web-search', 'Connect Web search', '/app/models', 'Pages for answers'],
+    ['mcp-servers', 'Connect MCP servers', '/app/settings/tool-servers', 'Tools for chats and agents'],
+    ['news-feeds', 'Connect News feeds', '/app/market-intel', 'Articles in Market intel'],
+  ])('of %s leads to where it is connected', async (routeUrl, link, address, does) => {
     const page = await openApp(routeUrl);
     expect((await page.findByRole('link', { name: new RegExp(link) })).getAttribute('href')).toBe(address);
-    expect(page.getByText(group)).toBeDefined();
+    expect(page.getByText(does)).toBeDefined();
     expect(page.getByText('Not connected')).toBeDefined();
   });
 

@@ -150,6 +150,9 @@ export function getConnectionPage(way: AppWay): string | undefined {
   return pages[way];
 }
 
+/** Returns the key of the message that says what an app does. */
+export const doesKeyOf = (app: ListedApp) => (app.way === 'through' ? (`appDoes_${app.group}` as const) : (`appDoes_${app.way}` as const));
+
 /** Finds an app by its address, connected apps first. */
 export function findApp(routeUrl: string, connected: readonly ConnectedApp[]) {
   const mine = connected.find((app) => app.RouteURL === routeUrl);

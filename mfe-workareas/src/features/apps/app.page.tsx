@@ -3,7 +3,7 @@ import { EmptyState, PageHeader, QueryView, Section, Tag, Tile, TileGrid } from 
 import { AppWindow, Bot, Plug, Workflow } from 'shared-ui/icons';
 import { Link, useParams } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
-import { findApp, getConnectionPage } from './app-catalog.model.ts';
+import { doesKeyOf, findApp, getConnectionPage } from './app-catalog.model.ts';
 import { useConnectedApps } from './apps.api.ts';
 import { SaveApp } from './save-app.tsx';
 
@@ -36,7 +36,7 @@ function FoundApp({ app }: { app: ReturnType<typeof findApp> }) {
     <>
       <PageHeader
         title={name}
-        note={text(`appGroup_${listed.group}`)}
+        note={text(doesKeyOf(listed))}
         actions={
           <>
             <Tag color={isConnected ? 'success' : undefined}>{text(isConnected ? 'connected' : 'notConnected')}</Tag>

@@ -10,7 +10,7 @@ import { Logo } from 'shared-ui/logo';
 import { useCall } from 'shared-ui/query';
 import { useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
-import { type AppCard, type AppCategory, appCategories, getConnectionPage, listAppCards } from './app-catalog.model.ts';
+import { type AppCard, type AppCategory, appCategories, doesKeyOf, getConnectionPage, listAppCards } from './app-catalog.model.ts';
 import { useConnectedApps } from './apps.api.ts';
 import { SaveApp } from './save-app.tsx';
 import { useSavedApps } from './saved-apps.store.ts';
@@ -105,7 +105,7 @@ function App({ card }: { card: AppCard }) {
       title={name}
       to={routes.app(routeUrl)}
       logo={<AppLogo card={card} />}
-      by={listed ? text(listed.way === 'through' ? `appDoes_${listed.group}` : `appDoes_${listed.way}`) : undefined}
+      by={listed ? text(doesKeyOf(listed)) : undefined}
       isCompact
       extra={listed ? <SaveApp app={listed} /> : null}
       start={
