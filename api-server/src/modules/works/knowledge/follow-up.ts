@@ -8,18 +8,18 @@ const fewWords = 5;
 /** Chinese and Japanese have no spaces between words. */
 const spaceless = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 const fewCharacters = 10;
-/** Begins a question that goes on with the one before, in the languages of the product. */
-const goesOn =
+/** Begins a question that continues the one before, in the languages of the product. */
+const continues =
   /^(?:and|but|or|so|then|und|oder|aber|et|mais|ou|alors|y|pero|o|e|ma|mas|en|maar|of|i|a|ale|ve|peki|ya)(?![\p{L}\p{N}])|^(?:では|じゃあ|それ|その|他|那|那么|还有|و|أو|لكن)/iu;
 /** Refers to something that was said before. */
 const refers =
   /(?<![\p{L}\p{N}])(?:it|its|they|them|their|that|this|those|these|he|she|him|her|there|er|sie|es|ihn|ihm|ihr|das|dies|diese|dieser|dort|il|elle|ils|elles|cela|ça|ce|ces|leur|lui|él|ella|ellos|ellas|eso|esto|esa|ese|lo|quello|questo|essi|isso|isto|ele|ela|eles|dat|deze|die|hij|zij|ono|ta|ten|to|oni|bu|şu|onlar|onun)(?![\p{L}\p{N}])|これ|それ|その|この|彼|它|这|那|他们|هذا|هذه|ذلك|تلك/iu;
 
-/** Returns whether a question can be understood only with what was said before: it goes on with it, refers to it, or has few words. */
+/** Returns whether a question can be understood only with what was said before: it continues it, refers to it, or has few words. */
 export function isFollowUp(question: string): boolean {
   if (question.length > followUpMax) return false;
   const said = question.trim();
-  if (goesOn.test(said) || refers.test(said)) return true;
+  if (continues.test(said) || refers.test(said)) return true;
   return spaceless.test(said) ? said.length <= fewCharacters : said.split(/\s+/).length <= fewWords;
 }
 const messagesRead = 4;
