@@ -1,6 +1,6 @@
 /** Holds the texts of the chat input. */
 export const composerMessages = {
-  composerPlaceholder: 'Ask, or describe work to be done…',
+  composerPlaceholder: 'Ask, or describe work…',
   unconnectedPlaceholder: 'Ask the help, or your own files…',
   composerFooter: 'Chats aren’t used to train models. Providers that you connect follow their own terms. The assistant can make mistakes.',
   suggestionsLabel: 'Suggestions from your earlier questions',
