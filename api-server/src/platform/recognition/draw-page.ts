@@ -6,7 +6,7 @@ const memoryKilobytes = 1_000_000;
 
 /**
  * Draws a page of a PDF with Poppler, which knows the compressions of fax and of many scanners that PDF.js doesn't unpack here. @throws
- * RecognitionError if it fails, or isn't installed
+ * RecognitionError if it fails, MissingProgramError if it isn't installed
  */
 export async function drawPage(pdf: Uint8Array, page: number, signal: AbortSignal): Promise<{ bytes: Uint8Array }> {
   const command = ['pdftoppm', '-f', `${page}`, '-l', `${page}`, '-gray', '-scale-to', `${pixels}`, '-'];

@@ -35,7 +35,8 @@ async function findTesseract(program: string): Promise<RecognitionEngine | undef
 
 async function findAddOn(): Promise<RecognitionEngine | undefined> {
   const script = path.join(addOnFolder, 'recognize.mjs');
-  const isInstalled = await access(path.join(addOnFolder, 'node_modules/tesseract.js/package.json')).then(
+  // npm writes this file when everything is there.
+  const isInstalled = await access(path.join(addOnFolder, 'node_modules/.package-lock.json')).then(
     () => true,
     () => false,
   );

@@ -6,6 +6,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { pictureSize } from './picture-size.ts';
 import { createRecognition } from './recognition.ts';
 import { blocksOf, confidenceOf, parseWords } from './recognized-words.ts';
+import { runProgram } from './run-program.ts';
 
 /** Returns the rows of tesseract for a line of words, 10 pixels for each letter and as many between words. */
 function line(number: number, words: readonly string[], left: readonly number[] = [], confidence = 95): string {
@@ -73,4 +74,13 @@ it('kills a program when its file is not wanted anymore, and says when one fails
   writeFileSync(program.path, '#!/bin/sh\nexit 3\n');
   const failed = recognition.recognize({ bytes: scannedPicture('other') }, 'en', new AbortController().signal);
   await expect(failed).rejects.toMatchObject({ name: 'RecognitionError', message: 'it ended with code 3' });
+  expect(recognition.isThere()).toBe(false);
+});
+
+it.each([1_000_000, undefined])('says when a program is missing, under a limit of memory of %s', async (memoryKilobytes) => {
+  const missing = path.join(temporaryFolder('missing'), 'program');
+  const { signal } = new AbortController();
+  await expect(runProgram([missing], { input: Buffer.from('x'), memoryKilobytes, signal })).rejects.toMatchObject({
+    name: 'MissingProgramError',
+  });
 });

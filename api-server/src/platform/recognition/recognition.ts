@@ -21,7 +21,7 @@ export interface Recognition {
   readonly find: () => Promise<boolean>;
   /** Returns whether there was a program for it when this node last looked. */
   readonly isThere: () => boolean;
-  /** The language is the tag of one of the product's. @throws RecognitionError for a picture in which nothing can be recognized */
+  /** The language is the tag of one of the product's. After an error, a program is looked for again. @throws RecognitionError */
   readonly recognize: (picture: Picture, language: string, signal: AbortSignal) => Promise<RecognizedText>;
 }
 
@@ -56,7 +56,12 @@ export function createRecognition(program: string): Recognition {
     const { languages } = engine;
     const wanted = new Set([languageNames[language] ?? languageNames.en, languageNames.en]);
     const known = languages.filter((name) => wanted.has(name)).toSorted((a) => (a === languageNames.en ? 1 : -1));
-    const words = parseWords(await engine.run(bytes, { languages: known.length > 0 ? known : languages.slice(0, 1), dpi }, signal));
+    const options = { languages: known.length > 0 ? known : languages.slice(0, 1), dpi };
+    const table = await engine.run(bytes, options, signal).catch((error: unknown) => {
+      engine = undefined;
+      throw error;
+    });
+    const words = parseWords(table);
     const confidence = confidenceOf(words);
     return confidence === null || confidence < confidenceMin ? nothing : { blocks: blocksOf(words), confidence };
   };

@@ -1,10 +1,15 @@
 import { spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import type { Readable } from 'node:stream';
 
-/** Says why nothing was recognized in a picture. Recognize it by its name. */
+/** Says why a program failed. Recognize it by its name. */
 export class RecognitionError extends Error {
-  override readonly name = 'RecognitionError';
+  override readonly name: string = 'RecognitionError';
+}
+
+/** Says that there is no such program, or that it can't start. Recognize it by its name. */
+export class MissingProgramError extends RecognitionError {
+  override readonly name = 'MissingProgramError';
 }
 
 interface ProgramOptions {
@@ -16,28 +21,42 @@ interface ProgramOptions {
 
 const timeoutMs = 120_000;
 const outputMax = 20 * 1024 ** 2;
+/** The codes with which a shell ends when it can't run a program. */
+const missingCodes: readonly unknown[] = ['ENOENT', 'EACCES', 126, 127];
 
 /**
  * Returns what a program writes about its input. It gives way to everything else, has none of the server's secrets, and is killed when the
- * signal aborts. @throws RecognitionError
+ * signal aborts. @throws RecognitionError, which is a MissingProgramError if it can't start
  */
 export async function runProgram(command: readonly string[], { input, memoryKilobytes, signal }: ProgramOptions): Promise<Buffer> {
   const [program = '', ...args] = withMemoryLimit(command, memoryKilobytes);
   const { PATH, TESSDATA_PREFIX } = process.env;
   const env = { PATH, OMP_THREAD_LIMIT: '1', ...(TESSDATA_PREFIX ? { TESSDATA_PREFIX } : {}) };
   const child = spawn(program, args, { env, signal, timeout: timeoutMs, killSignal: 'SIGKILL', stdio: ['pipe', 'pipe', 'ignore'] });
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const ended = new Promise<void>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code, killedBy) =>
-      code === 0 ? resolve() : reject(new RecognitionError(`it ended with ${killedBy ?? `code ${code}`}`)),
+    child.once('error', (error: NodeJS.ErrnoException) =>
+      reject(missingCodes.includes(error.code) ? new MissingProgramError(error.message) : error),
     );
+    child.once('close', (code, killedBy) => {
+      const Kind = missingCodes.includes(code) ? MissingProgramError : RecognitionError;
+      return code === 0 ? resolve() : reject(new Kind(`it ended with ${killedBy ?? `code ${code}`}`));
+    });
   });
+  if (child.pid !== undefined) lowerPriority(child.pid);
   // A program that ends early closes its input, which its code then explains.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
   const [output] = await Promise.all([outputOf(child.stdout, () => child.kill('SIGKILL')), ended]);
   return output;
+}
+
+function lowerPriority(pid: number): void {
+  try {
+    // A process can't get a higher priority than its parent has.
+    setPriority(pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
+  } catch {
+    // It has ended already, or the system doesn't allow it.
+  }
 }
 
 async function outputOf(stream: Readable, stop: () => void): Promise<Buffer> {
