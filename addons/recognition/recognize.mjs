@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { accessSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,8 +14,11 @@ const installed = Object.keys(require('./package.json').dependencies).flatMap(
   (name) => /^@tesseract\.js-data\/(.+)$/.exec(name)?.[1] ?? [],
 );
 
-if (args.includes('--list-langs')) process.stdout.write(`${installed.join('\n')}\n`);
-else await recognize();
+if (args.includes('--list-langs')) {
+  for (const name of ['tesseract.js', 'tesseract.js-core/package.json']) require.resolve(name);
+  for (const language of installed) accessSync(dataOf(language));
+  process.stdout.write(`${installed.join('\n')}\n`);
+} else await recognize();
 
 async function recognize() {
   const { createWorker } = require('tesseract.js');
@@ -35,9 +38,13 @@ async function recognize() {
 function folderOf(languages) {
   const folder = mkdtempSync(path.join(tmpdir(), 'recognition-'));
   for (const language of languages) {
-    const installedAt = path.dirname(require.resolve(`@tesseract.js-data/${language}/package.json`));
-    const name = `${language}.traineddata.gz`;
-    symlinkSync(path.join(installedAt, '4.0.0_best_int', name), path.join(folder, name));
+    const data = dataOf(language);
+    symlinkSync(data, path.join(folder, path.basename(data)));
   }
   return folder;
+}
+
+function dataOf(language) {
+  const installedAt = path.dirname(require.resolve(`@tesseract.js-data/${language}/package.json`));
+  return path.join(installedAt, '4.0.0_best_int', `${language}.traineddata.gz`);
 }
