@@ -6,6 +6,7 @@ export const sayExtraction = defineMessages('extraction', {
   kindUnread: 'Text can’t be read from files of this type.',
   fileTooLarge: 'Text is read from files of up to {{size, bytes}}. Split the file, then upload its parts.',
   contentMissing: 'The file’s content is missing. Upload it again.',
+  textUnrecognized: 'Some of the text could not be recognized. To retry, upload the file again.',
   serverFault: 'The text could not be read because of a fault on the server. Retry later.',
 });
 

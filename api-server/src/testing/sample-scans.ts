@@ -62,6 +62,7 @@ export function scannedPicture(text: string, size = { width, height }): Buffer {
 
 /** Describes a program with the arguments of tesseract that recognizes the text of sample scans. */
 export interface ScriptedTesseract {
+  /** It fails for a text that begins with "broken". */
   readonly path: string;
   /** A file that has a line for each picture: the languages and the text. */
   readonly calls: string;
@@ -77,7 +78,7 @@ export function scriptedTesseract(): ScriptedTesseract {
 if [ "$1" = --list-langs ]; then printf 'List of available languages (2):\\ndeu\\neng\\n'; exit; fi
 text=$(LC_ALL=C grep -ao '<<[^>]*>>' | tr -d '<>')
 echo "$4 $text" >> '${files.calls}'
-case "$text" in slow*) while [ -e '${files.hold}' ]; do sleep 0.05; done;; esac
+case "$text" in broken*) exit 3;; slow*) while [ -e '${files.hold}' ]; do sleep 0.05; done;; esac
 printf '4\\t1\\t1\\t1\\t1\\t0\\t0\\t0\\t900\\t10\\t-1\\t\\n'
 echo "$text" | awk '{ for (i = 1; i <= NF; i++) print "5\\t1\\t1\\t1\\t1\\t" i "\\t" i * 50 "\\t0\\t45\\t10\\t94\\t" $i }'
 `;

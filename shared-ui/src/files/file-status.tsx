@@ -9,7 +9,7 @@ const tones = { queued: 'waits', indexing: 'busy', ready: 'works' } as const;
 export function FileStatus({ file, onRetry }: { file: FileEntity; onRetry?: (() => void) | undefined }) {
   const text = useMessages();
   const { status, failure, type, file_name: name, recognition } = file;
-  if (status === 'stored' && failure)
+  if ((status === 'stored' || status === 'ready') && failure)
     return (
       <span className="ui-file-row-note" dir="auto">
         {failure}

@@ -14,13 +14,16 @@ export const presentUpload = ({ id, name, size, received }: UploadRow): Upload =
 export type PresentFile = (row: FileRow, viewer: Viewer, language: string) => FileEntity;
 
 /** Holds what is stored about the recognition of a file's pictures. */
-export type RecognitionFacts = Pick<FileRow, 'scannedPages' | 'recognizedPages' | 'confidence' | 'recognitionDueAt' | 'type'>;
+export type RecognitionFacts = Pick<
+  FileRow,
+  'scannedPages' | 'recognizedPages' | 'confidence' | 'recognitionDueAt' | 'lacksPoppler' | 'type'
+>;
 
 /** Presents how far the text of a file's pictures has been recognized. Pictures wait silently, because most are no pictures of text. */
 export const createRecognitionPresenter =
   (isThere: () => boolean) =>
   (row: RecognitionFacts): Pick<FileEntity, 'recognition'> => {
-    const isMissing = row.recognitionDueAt !== null && row.recognizedPages === 0 && !isThere();
+    const isMissing = row.recognitionDueAt !== null && (row.lacksPoppler || (row.recognizedPages === 0 && !isThere()));
     if (row.scannedPages === null || (isMissing && row.type.startsWith('image/'))) return {};
     return { recognition: { pages: row.scannedPages, done: row.recognizedPages, confidence: row.confidence, is_missing: isMissing } };
   };

@@ -15,6 +15,7 @@ export interface FileServices {
 
 /** What an owner runs so that scans are read. */
 const install = 'npx platform addons install recognition';
+const installPoppler = 'apt-get install poppler-utils';
 
 export function fileRoutes(register: Register, services: FileServices): void {
   const { files, present, roleOf } = services;
@@ -28,7 +29,12 @@ export function fileRoutes(register: Register, services: FileServices): void {
     const shown = present(row, user, language);
     const { recognition } = shown;
     const isOwner = recognition?.is_missing && (await roleOf(user.userId)) === 'owner';
-    return { ...shown, ...(recognition && isOwner ? { recognition: { ...recognition, install } } : {}), ...(sharing ? { sharing } : {}) };
+    const command = row.lacksPoppler ? installPoppler : install;
+    return {
+      ...shown,
+      ...(recognition && isOwner ? { recognition: { ...recognition, install: command } } : {}),
+      ...(sharing ? { sharing } : {}),
+    };
   });
   register(calls.retryFile, async ({ user, owners, query, language }) =>
     present(await files.retry(owners.file_id, query.file_id), user, language),

@@ -18,10 +18,15 @@ const checkedAtOnce = 200;
 const twinsMax = 20;
 const isRead = { failure: null, failureSentence: null, readerVersion } as const;
 
-/** Holds in how many pages text was looked for, and how sure it is, in percent. */
+/** Holds in how many of the scanned pages text was looked for, and how sure it is, in percent. */
 export interface Recognized {
   readonly pages: number;
+  readonly done: number;
   readonly confidence: number | null;
+  /** When the claim of the node ends. */
+  readonly dueAt: Date;
+  /** Says that some pages failed. */
+  readonly failure: Wording | undefined;
 }
 
 /** Stores the queue of files to index. Queue entries are the file rows themselves, each claimed by one node. */
@@ -59,6 +64,7 @@ export class IndexingRepository {
       isAny(files.id, ids),
       or(eq(files.status, 'stored'), wasRefused),
       isNull(files.scannedPages),
+      isNull(files.recognitionDueAt),
       isNotNull(files.storageKey),
     );
     const unread = await this.db.select({ id: files.id, name: files.name }).from(files).where(isUnread);
@@ -70,13 +76,14 @@ export class IndexingRepository {
           some.map(({ id }) => id),
         ),
         isNull(files.scannedPages),
+        isNull(files.recognitionDueAt),
       );
     if (read.length > 0)
       await this.db
         .update(files)
         .set({ status: 'queued' })
         .where(and(among(read), sql`${files.status} in ('stored', 'failed')`));
-    if (pictures.length > 0) await this.db.update(files).set(pictureToRecognize).where(among(pictures));
+    if (pictures.length > 0) await this.db.update(files).set({ recognitionDueAt: sql`now()` }).where(among(pictures));
   }
 
   async release(id: string): Promise<void> {
@@ -93,12 +100,13 @@ export class IndexingRepository {
 
   /**
    * Replaces a file's passages. Scanned pages wait for their recognition, unless it is done. Does nothing if the file was deleted in the
-   * meantime.
+   * meantime, or another node has claimed its recognition.
    */
   async finish({ id }: Pick<FileRow, 'id'>, { chunks, scans }: Reading, recognized?: Recognized): Promise<void> {
     await this.db.transaction(async (tx) => {
-      const [file] = await tx.select({ name: files.name, userId: files.userId }).from(files).where(eq(files.id, id)).for('no key update');
-      if (!file) return;
+      const { name, userId, recognitionDueAt } = files;
+      const [file] = await tx.select({ name, userId, recognitionDueAt }).from(files).where(eq(files.id, id)).for('no key update');
+      if (!file || (recognized && recognized.dueAt.getTime() !== file.recognitionDueAt?.getTime())) return;
       await tx.delete(passages).where(eq(passages.fileId, id));
       const rows = chunks.map(({ page, heading, text, location }, place) => ({
         id: newId('psg'),
@@ -115,8 +123,8 @@ export class IndexingRepository {
         location,
       }));
       for (const some of slicesOf(rows, rowsAtOnce)) await tx.insert(passages).values(some);
-      if (recognized) await tx.delete(pageTexts).where(eq(pageTexts.fileId, id));
-      const scanned = recognized ? doneWith(recognized) : waitingFor(scans);
+      if (recognized && recognized.done === recognized.pages) await tx.delete(pageTexts).where(eq(pageTexts.fileId, id));
+      const scanned = recognized ? soFar(recognized) : waitingFor(scans);
       await tx
         .update(files)
         .set({ ...isRead, ...scanned, status: rows.length > 0 || !(recognized || scans.length > 0) ? 'ready' : 'stored' })
@@ -137,6 +145,8 @@ export class IndexingRepository {
         eq(files.status, 'ready'),
         eq(files.readerVersion, readerVersion),
         isNull(files.recognitionDueAt),
+        // Some of its pages may have failed.
+        isNull(files.failure),
       );
       // Its own row first, and no waiting for others', so that deletions in the other order can't block each other.
       const [file] = await tx.select({ id: files.id }).from(files).where(eq(files.id, id)).for('no key update');
@@ -149,6 +159,7 @@ export class IndexingRepository {
       // What a file is read as depends on its ending too.
       const twin = read.find((one) => endingOf(one.name) === endingOf(name));
       if (!(twin && file)) return false;
+      await tx.delete(pageTexts).where(eq(pageTexts.fileId, id));
       await tx.delete(passages).where(eq(passages.fileId, id));
       const copyId = sql`'psg_' || md5(f.id || p.id)`;
       const pairs = sql`passages p join files f on f.id = ${id} where p.file_id = ${twin.id}`;
@@ -160,7 +171,7 @@ export class IndexingRepository {
         select v.copy_id, v.model, v.vector from (
           select ${copyId} as copy_id, v.model, v.vector from passage_vectors v join passages p on p.id = v.passage_id join files f on f.id = ${id}
           where p.file_id = ${twin.id}) v`);
-      const scanned = twin.pages === null ? waitingFor([]) : doneWith({ pages: twin.pages, confidence: twin.confidence });
+      const scanned = twin.pages === null ? waitingFor([]) : doneWith(twin.pages, twin.confidence);
       await tx
         .update(files)
         .set({ ...isRead, ...scanned, status: 'ready' })
@@ -171,23 +182,32 @@ export class IndexingRepository {
 
   async fail(id: string, reason: Wording): Promise<void> {
     const { english, sentence } = toStoredText(reason);
-    const why = { status: 'failed', failure: english, failureSentence: sentence, readerVersion, recognitionDueAt: null } as const;
-    await this.db.update(files).set(why).where(eq(files.id, id));
+    const why = { status: 'failed', failure: english, failureSentence: sentence, readerVersion } as const;
+    await this.db
+      .update(files)
+      .set({ ...waitingFor([]), ...why })
+      .where(eq(files.id, id));
   }
 }
-
-const pictureToRecognize = { scannedPages: 1, recognizedPages: 0, recognitionDueAt: sql`now()` } as const;
 
 const waitingFor = ({ length }: readonly number[]) => ({
   scannedPages: length > 0 ? length : null,
   recognizedPages: 0,
   confidence: null,
   recognitionDueAt: length > 0 ? sql`now()` : null,
+  lacksPoppler: false,
 });
 
-const doneWith = ({ pages, confidence }: Recognized) => ({
+const doneWith = (pages: number, confidence: number | null) => ({
   scannedPages: pages,
   recognizedPages: pages,
   confidence,
   recognitionDueAt: null,
+  lacksPoppler: false,
 });
+
+function soFar({ pages, done, confidence, failure }: Recognized) {
+  if (done < pages) return { scannedPages: pages, recognizedPages: done };
+  const reason = failure && toStoredText(failure);
+  return { ...doneWith(pages, confidence), ...(reason && { failure: reason.english, failureSentence: reason.sentence }) };
+}

@@ -3,7 +3,8 @@ import type { ChosenLanguage } from '../../../platform/database/chosen-language.
 import { chunkText } from '../../../platform/extraction/chunk-text.ts';
 import type { Extract, PictureOfPage, Reading } from '../../../platform/extraction/extractor.ts';
 import { pixelsMax } from '../../../platform/extraction/pdf/paint-images.ts';
-import { ExtractionError, type RecognizedPages } from '../../../platform/extraction/sections.ts';
+import { ExtractionError, extractionLimits, type RecognizedPages } from '../../../platform/extraction/sections.ts';
+import type { Wording } from '../../../platform/language/worded-error.ts';
 import type { Log } from '../../../platform/log.ts';
 import { drawPage } from '../../../platform/recognition/draw-page.ts';
 import { pictureSize } from '../../../platform/recognition/picture-size.ts';
@@ -13,12 +14,12 @@ import { bytesOf } from './content-bytes.ts';
 import type { FileRow } from './file.repository.ts';
 import { kindOf } from './file-types.ts';
 import type { IndexingRepository } from './indexing.repository.ts';
-import type { PageText, RecognitionRepository } from './recognition.repository.ts';
+import { attemptsMax, type Claim, type PageText, type RecognitionRepository } from './recognition.repository.ts';
 import type { Vectors } from './vector.service.ts';
 
 interface RecognitionDependencies {
   readonly repository: RecognitionRepository;
-  readonly indexing: Pick<IndexingRepository, 'finish' | 'fail' | 'takeOver'>;
+  readonly indexing: Pick<IndexingRepository, 'finish' | 'takeOver'>;
   readonly recognition: Recognition;
   readonly storage: Storage;
   readonly extract: Extract;
@@ -29,11 +30,20 @@ interface RecognitionDependencies {
 }
 
 /** Exceeds the longest time that a page may take. */
-const leaseMs = 5 * 60_000;
+const leaseMs = 15 * 60_000;
 /** A long file lets others take turns after so many pages. */
 const pagesAtOnce = 20;
 const pauseMs = 10 * 60_000;
 const noText: RecognizedText = { blocks: [], confidence: null };
+
+/** Says why a page has no text yet: a program is missing, or something failed. */
+type Obstacle = 'lacksEngine' | 'lacksPoppler' | 'failed';
+type PictureOf = (page: number) => Promise<Picture | undefined>;
+
+/** Ends the work on a file that was deleted, or that another node has claimed. */
+class ClaimLost extends Error {
+  override readonly name = 'ClaimLost';
+}
 
 /**
  * Recognizes the text of scanned pages and pictures, one at a time. Pages that are done are kept, so that a restart repeats none of them, and
@@ -44,70 +54,103 @@ export function createFileRecognition(deps: RecognitionDependencies) {
   const closing = new AbortController();
   let lane: Promise<void> | undefined;
 
-  /** Returns the text of a picture, which is empty if it can't be recognized. */
-  const recognize = async (file: FileRow, picture: () => Promise<Picture | undefined>, language: string): Promise<RecognizedText> => {
+  /** Returns the text of a page, which is empty if it has none. Whatever goes wrong concerns only this page. */
+  const recognize = async (fileId: string, picture: ReturnType<PictureOf>, language: string): Promise<RecognizedText | Obstacle> => {
     try {
-      const made = await picture();
+      const made = await picture;
       return made ? await recognition.recognize(made, language, closing.signal) : noText;
     } catch (error) {
-      const { name } = error as Error;
-      if (closing.signal.aborted || (name !== 'RecognitionError' && name !== 'ExtractionError')) throw error;
-      log.warn({ err: error, fileId: file.id }, 'no text could be recognized in a picture');
-      return noText;
+      if (closing.signal.aborted) throw error;
+      log.warn({ err: error, fileId }, 'no text could be recognized in a picture');
+      if (!(await recognition.find())) return 'lacksEngine';
+      return (error as Error).name === 'MissingProgramError' ? 'lacksPoppler' : 'failed';
     }
   };
 
-  /** Stores the text of a file, and embeds it. */
-  const finish = async (file: FileRow, reading: Reading, pages: readonly PageText[]): Promise<void> => {
-    await indexing.finish(file, { ...reading, scans: [] }, { pages: pages.length, confidence: averageOf(pages) });
-    await vectors.embed(file.id, closing.signal);
+  const keep = async (kept: Promise<boolean>): Promise<void> => {
+    if (!(await kept)) throw new ClaimLost();
   };
 
-  const readPicture = async (file: FileRow, bytes: Uint8Array<ArrayBuffer>, language: string): Promise<void> => {
-    const size = pictureSize(bytes);
-    if (size && size.width * size.height > pixelsMax) throw new ExtractionError('pictureTooLarge', { most: pixelsMax });
-    const text = await recognize(file, async () => size && { bytes }, language);
-    if (!(await repository.store(file.id, 1, text, leaseMs))) return;
-    const { blocks } = text;
-    await finish(file, { chunks: chunkText([{ page: null, heading: '', blocks }]), scans: [] }, [{ page: 1, ...text }]);
+  /** Recognizes pages until all were tried, or it is another file's turn, and returns why some are left. */
+  const readPages = async (
+    claim: Claim,
+    pages: readonly number[],
+    picture: PictureOf,
+    language: string,
+  ): Promise<Set<Obstacle | 'turn'>> => {
+    const obstacles = new Set<Obstacle | 'turn'>();
+    let tried = 0;
+    for (const page of pages) {
+      if (tried === pagesAtOnce) return obstacles.add('turn');
+      await keep(repository.extend(claim, leaseMs));
+      const text = await recognize(claim.fileId, picture(page), language);
+      if (typeof text === 'string') obstacles.add(text);
+      if (text === 'lacksEngine') return obstacles;
+      if (text === 'lacksPoppler') continue;
+      await keep(repository.store(claim, page, text, leaseMs));
+      tried += 1;
+    }
+    return obstacles;
   };
 
-  const pageOf = async (bytes: Uint8Array<ArrayBuffer>, page: number): Promise<Picture | undefined> => {
-    const picture = await pictureOf(bytes.slice(), page, closing.signal);
-    return picture === 'packed' ? drawPage(bytes, page, closing.signal) : picture;
+  /** Stores the text that the file has now, and embeds it. */
+  const publish = async (claim: Claim, reading: Reading, settled: readonly PageText[]): Promise<void> => {
+    const done = settled.length;
+    const failure = settled.some(({ failures }) => failures > 0) ? sayExtraction('textUnrecognized') : undefined;
+    const recognized = { pages: done + reading.scans.length, done, confidence: averageOf(settled), dueAt: claim.dueAt, failure };
+    await indexing.finish({ id: claim.fileId }, { ...reading, scans: [] }, recognized);
+    await vectors.embed(claim.fileId, closing.signal);
   };
 
-  /** Recognizes pages until all are done, or it is another file's turn. */
-  const readPages = async (file: FileRow, bytes: Uint8Array<ArrayBuffer>, language: string): Promise<void> => {
+  const readScans = async (file: FileRow, claim: Claim, { readWith, picture }: Scans, language: string): Promise<void> => {
     const before = await repository.pages(file.id);
-    const { scans } = await extract(file.name, bytes.slice(), closing.signal, recognizedOf(before));
-    for (const page of scans.slice(0, pagesAtOnce)) {
-      const text = await recognize(file, () => pageOf(bytes, page), language);
-      if (!(await repository.store(file.id, page, text, leaseMs))) return;
-    }
-    if (scans.length > pagesAtOnce) return repository.release(file.id, 0);
-    const pages = await repository.pages(file.id);
-    await finish(file, await extract(file.name, bytes, closing.signal, recognizedOf(pages)), pages);
+    const { scans } = await readWith(before.filter(isSettled));
+    const failuresOf = new Map(before.map(({ page, failures }) => [page, failures]));
+    // Pages that failed come last, so that they don't keep the others from their turn.
+    const pages = scans.toSorted((a, b) => (failuresOf.get(a) ?? 0) - (failuresOf.get(b) ?? 0));
+    const obstacles = await readPages(claim, pages, picture, language);
+    if (obstacles.has('lacksEngine') || obstacles.has('turn')) return repository.release(claim, 0);
+    const settled = (await repository.pages(file.id)).filter(isSettled);
+    await keep(repository.extend(claim, leaseMs));
+    const lacksPoppler = obstacles.has('lacksPoppler');
+    const isNew = settled.length > before.filter(isSettled).length || scans.length === 0 || (lacksPoppler && !file.lacksPoppler);
+    if (isNew) await publish(claim, await readWith(settled), settled);
+    if (obstacles.size > 0) await repository.release(claim, pauseMs, lacksPoppler);
   };
 
-  const read = async (file: FileRow): Promise<void> => {
+  const scansOf = (file: FileRow, bytes: Uint8Array<ArrayBuffer>): Scans => ({
+    readWith: (pages) => extract(file.name, bytes.slice(), closing.signal, recognizedOf(pages)),
+    picture: async (page) => {
+      const picture = await pictureOf(bytes.slice(), page, closing.signal);
+      return picture === 'packed' ? drawPage(bytes, page, closing.signal) : picture;
+    },
+  });
+
+  const giveUp = (file: FileRow, claim: Claim, reason: Wording): Promise<void> =>
+    kindOf(file.name).isPicture ? repository.leavePicture(claim) : repository.fail(claim, reason);
+
+  const read = async (file: FileRow, claim: Claim): Promise<void> => {
     if (await indexing.takeOver(file)) return vectors.embed(file.id, closing.signal);
+    const size = extractionLimits.fileBytes;
+    if (file.size > size) return giveUp(file, claim, sayExtraction('fileTooLarge', { size }));
     const content = file.storageKey ? await storage.get(file.storageKey) : undefined;
-    if (!content) return indexing.fail(file.id, sayExtraction('contentMissing'));
+    if (!content) return giveUp(file, claim, sayExtraction('contentMissing'));
     const bytes = await bytesOf(content, file.size);
     const language = (await languageOf(file.userId)) ?? 'en';
-    await (kindOf(file.name).isPicture ? readPicture : readPages)(file, bytes, language);
+    await readScans(file, claim, kindOf(file.name).isPicture ? scanOfPicture(bytes) : scansOf(file, bytes), language);
   };
 
   const work = async (): Promise<void> => {
     while (!closing.signal.aborted && (await recognition.find())) {
-      const file = await repository.claim(leaseMs);
-      if (!file) return;
-      await read(file).catch(async (error: Error) => {
-        if (closing.signal.aborted) return repository.release(file.id, 0);
-        if (error.name === 'ExtractionError') return indexing.fail(file.id, sentenceOfExtraction(error as ExtractionError));
+      const claimed = await repository.claim(leaseMs);
+      if (!claimed) return;
+      const { file, claim } = claimed;
+      await read(file, claim).catch(async (error: Error) => {
+        if (error.name === 'ClaimLost') return;
+        if (closing.signal.aborted) return repository.release(claim, 0);
+        if (error.name === 'ExtractionError') return giveUp(file, claim, sentenceOfExtraction(error as ExtractionError));
         log.error({ err: error, fileId: file.id }, 'the text of a file could not be recognized');
-        return repository.release(file.id, pauseMs);
+        return repository.release(claim, pauseMs);
       });
     }
   };
@@ -134,6 +177,28 @@ export function createFileRecognition(deps: RecognitionDependencies) {
 }
 
 export type FileRecognition = ReturnType<typeof createFileRecognition>;
+
+/** Describes how a file is read with the texts of its scans, and how a scan is seen. */
+interface Scans {
+  readonly readWith: (settled: readonly PageText[]) => Promise<Reading>;
+  readonly picture: PictureOf;
+}
+
+/** Returns whether a page was recognized, or failed too often. */
+const isSettled = ({ failures }: PageText): boolean => failures === 0 || failures >= attemptsMax;
+
+/** Returns a picture as its only scan. @throws ExtractionError */
+function scanOfPicture(bytes: Uint8Array<ArrayBuffer>): Scans {
+  const size = pictureSize(bytes);
+  if (size && size.width * size.height > pixelsMax) throw new ExtractionError('pictureTooLarge', { most: pixelsMax });
+  return {
+    readWith: async ([done]) => ({
+      chunks: done ? chunkText([{ page: null, heading: '', blocks: done.blocks }]) : [],
+      scans: done ? [] : [1],
+    }),
+    picture: async () => size && { bytes },
+  };
+}
 
 const recognizedOf = (pages: readonly PageText[]): RecognizedPages => new Map(pages.map(({ page, blocks }) => [page, blocks]));
 

@@ -1,15 +1,20 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { FileEntity } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
 import * as fileCalls from 'shared-contracts/file-calls';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { pageTexts, profiles } from '../../../platform/database/schema/index.ts';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { files, pageTexts, profiles } from '../../../platform/database/schema/index.ts';
 import { appWithoutUser } from '../../../testing/app-with-user.ts';
 import { type ScriptedTesseract, scannedPdf, scannedPicture, scriptedTesseract } from '../../../testing/sample-scans.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
 import { uploadFile } from '../../../testing/upload-file.ts';
 import { userIdOf } from '../../../testing/workspace-of.ts';
+import { IndexingRepository } from './indexing.repository.ts';
+import { RecognitionRepository } from './recognition.repository.ts';
 
 const { api } = appWithoutUser();
 let program: ScriptedTesseract;
@@ -132,16 +137,108 @@ it('stops with the page under way when the file is deleted', async () => {
   await node.close();
 });
 
-it('refuses pictures of 50,000 × 50,000 pixels before they are unpacked', async () => {
+it('leaves pictures of 50,000 × 50,000 pixels as they are, and unpacks none', async () => {
   const node = await startNode();
   const size = { width: 50_000, height: 50_000 };
   const picture = await uploadFile(node, user, { name: 'huge.bmp', content: scannedPicture('huge', size) });
   const pdf = await uploadFile(node, user, { name: 'huge.pdf', content: scannedPdf([{ huge: 50_000 }]) });
-  await becomes(picture, {
-    status: 'failed',
-    failure: 'The picture has more than 40,000,000 pixels. Save it smaller, then upload it again.',
-  });
+  await becomes(picture, { status: 'stored', failure: null, recognition: { pages: 1, done: 1, confidence: null } });
   await becomes(pdf, { status: 'failed', failure: 'There is no text in this file.' });
   expect(callsOf()).toEqual([]);
   await node.close();
+});
+
+const change = ({ file_id }: FileEntity, values: Partial<typeof files.$inferInsert>) =>
+  api.database.db.update(files).set(values).where(eq(files.id, file_id));
+const makeDue = (file: FileEntity) => change(file, { recognitionDueAt: new Date(0) });
+
+it('tries a page three times, while the others can be searched, and says that it failed', async () => {
+  const node = await startNode();
+  const file = await uploadFile(node, user, { name: 'torn.pdf', content: scannedPdf([{ scan: 'broken page' }, { scan: 'good page' }]) });
+  await becomes(file, { status: 'ready', failure: null, recognition: { pages: 2, done: 1, confidence: null } });
+  expect(await textsOf(file)).toEqual([[2, 'good page']]);
+  for (const _ of ['second', 'third']) {
+    await runJob(node);
+    await makeDue(file);
+    await runJob(node);
+  }
+  const failure = 'Some of the text could not be recognized. To retry, upload the file again.';
+  await becomes(file, { status: 'ready', failure, recognition: { pages: 2, done: 2, confidence: 94 } });
+  expect(callsOf().toSorted()).toEqual([...Array(3).fill('eng broken page'), 'eng good page']);
+  expect(await api.database.db.$count(pageTexts)).toBe(0);
+  await node.close();
+});
+
+it('waits when its program disappears', async () => {
+  const node = await startNode();
+  await runJob(node);
+  const script = readFileSync(program.path);
+  rmSync(program.path);
+  const file = await uploadFile(node, user, { name: 'later.pdf', content: scannedPdf([{ scan: 'patient page' }]) });
+  const isMissing = async () =>
+    (await node.call(fileCalls.getFile, { query: { file_id: file.file_id } }, user)).body.recognition?.is_missing;
+  await expect.poll(isMissing, { timeout: 30_000 }).toBe(true);
+  await runJob(node);
+  writeFileSync(program.path, script, { mode: 0o755 });
+  await runJob(node);
+  await becomes(file, doneState(1));
+  await node.close();
+});
+
+it('recognizes the pages that need no Poppler, and the others once it is installed', async () => {
+  const folder = temporaryFolder('programs');
+  for (const name of ['grep', 'tr', 'awk', 'sleep'])
+    symlinkSync(execFileSync('/bin/sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim(), path.join(folder, name));
+  vi.stubEnv('PATH', folder);
+  const node = await startNode();
+  const file = await uploadFile(node, user, { name: 'fax.pdf', content: scannedPdf([{ packed: true }, { scan: 'plain page' }]) });
+  await becomes(file, { status: 'ready', recognition: { pages: 2, done: 1, is_missing: true } });
+  expect(await textsOf(file)).toEqual([[2, 'plain page']]);
+  writeFileSync(path.join(folder, 'pdftoppm'), "#!/bin/sh\nprintf '<<fax page>>'\n", { mode: 0o755 });
+  await runJob(node);
+  await makeDue(file);
+  await runJob(node);
+  await becomes(file, doneState(2));
+  expect(await textsOf(file)).toEqual([
+    [1, 'fax page'],
+    [2, 'plain page'],
+  ]);
+  vi.unstubAllEnvs();
+  await node.close();
+});
+
+it('loads no file that is too large, and leaves one that has text as it is', async () => {
+  const content = scannedPdf([{ text: 'The quay opens at dawn.' }, { scan: 'second page' }]);
+  const pdf = await uploadFile(api, user, { name: 'large.pdf', content });
+  const picture = await uploadFile(api, user, { name: 'large.bmp', content: scannedPicture('large one') });
+  await becomes(pdf, { status: 'ready' });
+  for (const file of [pdf, picture]) await change(file, { size: 10 ** 10 });
+  const node = await startNode();
+  await runJob(node);
+  await becomes(pdf, { status: 'ready', failure: expect.stringMatching(/^Text is read from files of up to/), recognition: undefined });
+  await becomes(picture, { status: 'stored', failure: null, recognition: { pages: 1, done: 1 } });
+  expect(callsOf()).toEqual([]);
+  await node.close();
+});
+
+it('takes new files before pictures of an earlier version, and stores nothing after a claim has ended', async () => {
+  const repository = new RecognitionRepository(api.database.db);
+  await api.database.db.update(files).set({ recognitionDueAt: null });
+  const upload = (name: string) => uploadFile(api, user, { name, content: scannedPicture(name) });
+  const [old, recent] = [await upload('old.bmp'), await upload('recent.bmp')];
+  await change(old, { scannedPages: null, recognitionDueAt: new Date(0) });
+  expect((await fileOf(old)).recognition).toBeUndefined();
+  const first = await repository.claim(-1_000);
+  expect(first?.file.id).toBe(recent.file_id);
+  const second = await repository.claim(60_000);
+  expect(second?.file.id).toBe(recent.file_id);
+  if (!first || !second) throw new Error('nothing was claimed');
+  const text = { blocks: [{ text: 'late words' }], confidence: 90 };
+  expect(await repository.store(first.claim, 1, text, 60_000)).toBe(false);
+  const reading = { chunks: [{ page: null, heading: '', text: 'late words', location: '' }], scans: [] };
+  const recognized = { pages: 1, done: 1, confidence: 90, dueAt: first.claim.dueAt, failure: undefined };
+  await new IndexingRepository(api.database.db).finish(first.file, reading, recognized);
+  expect(await stateOf(recent)).toMatchObject({ status: 'stored' });
+  expect(await repository.store(second.claim, 1, text, 60_000)).toBe(true);
+  expect((await repository.claim(60_000))?.file.id).toBe(old.file_id);
 });

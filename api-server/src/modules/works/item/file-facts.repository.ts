@@ -16,6 +16,7 @@ export interface FileFacts {
   readonly recognizedPages: number;
   readonly confidence: number | null;
   readonly recognitionDueAt: Date | null;
+  readonly lacksPoppler: boolean;
 }
 
 /** Loads the facts of the files in a list with one query, or none when the list has no files. */
@@ -31,8 +32,9 @@ export class FileFactsRepository {
     if (!ids.length) return [...rows];
     // The last passage is on the last page; the index finds it without reading the others.
     const pages = sql<number | null>`(select page from ${passages} where file_id = ${files}.id order by place desc limit 1)`;
-    const { id, size, type, status, failure, failureSentence, scannedPages, recognizedPages, confidence, recognitionDueAt } = files;
-    const recognition = { scannedPages, recognizedPages, confidence, recognitionDueAt };
+    const { id, size, type, status, failure, failureSentence, scannedPages, recognizedPages, confidence, recognitionDueAt, lacksPoppler } =
+      files;
+    const recognition = { scannedPages, recognizedPages, confidence, recognitionDueAt, lacksPoppler };
     const shown = { id, size, type, status, failure, failureSentence, pages, ...recognition };
     const found = await this.db.select(shown).from(files).where(inArray(id, ids));
     const facts = new Map(found.map(({ id: fileId, ...rest }) => [fileId, rest]));

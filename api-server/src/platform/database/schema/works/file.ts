@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { fileStatuses } from 'shared-contracts';
 import type { TextBlock } from '../../../extraction/sections.ts';
 import type { Text } from '../../../language/text.ts';
@@ -45,8 +45,13 @@ export const files = pgTable(
     recognizedPages: integer('recognized_pages').notNull().default(0),
     /** How sure the recognized text is, in percent; null until it is all there, and if there was none. */
     confidence: integer('confidence'),
-    /** When the next of those pages is due; null if none is left. A node claims the file by making it due later. */
+    /**
+     * When the next of those pages is due; null if none is left. A node claims the file by making it due later. Pictures of an earlier version
+     * are due without scanned pages, and come last.
+     */
     recognitionDueAt: moment('recognition_due_at'),
+    /** The node that tried last has no program to draw the pages that are left. */
+    lacksPoppler: boolean('lacks_poppler').notNull().default(false),
     /** When a node started to read the text. */
     claimedAt: moment('claimed_at'),
     createdAt: createdAt(),
@@ -73,6 +78,8 @@ export const pageTexts = pgTable(
     page: integer('page').notNull(),
     blocks: jsonb('blocks').$type<readonly TextBlock[]>().notNull(),
     confidence: integer('confidence'),
+    /** How often the recognition failed; 0 once it worked. */
+    failures: integer('failures').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.fileId, table.page] })],
 );
