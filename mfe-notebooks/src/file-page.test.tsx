@@ -150,6 +150,13 @@ it('says why a file has no text', async () => {
   expect(page().queryByRole('button', { name: /Retry/ })).toBeNull();
 });
 
+it('says that some of the text of a scan could not be recognized', async () => {
+  const recognition = { pages: 2, done: 2, confidence: 94, is_missing: false };
+  file = { ...pdf, status: 'ready', failure: 'Some of the text could not be recognized.', recognition };
+  openPage(shell, '/files/f1');
+  expect(await page().findByText('Some of the text could not be recognized.')).toBeDefined();
+});
+
 it('follows the recognition of a scan, and says how sure its text is', async () => {
   const scan = { pages: 60, done: 11, confidence: null, is_missing: false };
   file = { ...pdf, status: 'stored', recognition: scan };

@@ -15,7 +15,7 @@ export interface Claim {
   dueAt: Date;
 }
 
-/** A page is given up after so many failures. */
+/** Limits how often the recognition of a page may fail before the page is given up. */
 export const attemptsMax = 3;
 
 /** In milliseconds, as a `Date` has them, so that a claim can be compared. */

@@ -109,11 +109,14 @@ export function createFileRecognition(deps: RecognitionDependencies) {
     // Pages that failed come last, so that they don't keep the others from their turn.
     const pages = scans.toSorted((a, b) => (failuresOf.get(a) ?? 0) - (failuresOf.get(b) ?? 0));
     const obstacles = await readPages(claim, pages, picture, language);
-    if (obstacles.has('lacksEngine') || obstacles.has('turn')) return repository.release(claim, 0);
     const settled = (await repository.pages(file.id)).filter(isSettled);
+    const hasMore = settled.length > before.filter(isSettled).length;
+    if (obstacles.has('lacksEngine')) return repository.release(claim, 0);
+    // Where every page of a turn failed, the fault may be the program's, and pass.
+    if (obstacles.has('turn')) return repository.release(claim, hasMore ? 0 : pauseMs);
     await keep(repository.extend(claim, leaseMs));
     const lacksPoppler = obstacles.has('lacksPoppler');
-    const isNew = settled.length > before.filter(isSettled).length || scans.length === 0 || (lacksPoppler && !file.lacksPoppler);
+    const isNew = hasMore || scans.length === 0 || (lacksPoppler && !file.lacksPoppler);
     if (isNew) await publish(claim, await readWith(settled), settled);
     if (obstacles.size > 0) await repository.release(claim, pauseMs, lacksPoppler);
   };

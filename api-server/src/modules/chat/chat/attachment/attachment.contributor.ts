@@ -58,10 +58,10 @@ export const attachmentsContributor = ({ attachments, texts, pictures }: Attachm
 const isPicture = ({ type }: AttachedFile) => type.startsWith('image/');
 
 /** Returns whether a PDF has pages that can be seen but not read, or not yet. */
-function isScan({ type, status, recognitionDueAt, failureSentence: why }: AttachedFile): boolean {
+function isScan({ type, status, failureSentence: why }: AttachedFile): boolean {
   if (type !== pdfType || status === 'ready') return false;
   const isUnreadable = status === 'failed' && typeof why === 'object' && why !== null && 'key' in why && seenReasons.has(why.key);
-  return isUnreadable || recognitionDueAt !== null;
+  return isUnreadable || status === 'stored';
 }
 
 const seenReasons: ReadonlySet<string> = new Set<ExtractionReason>(['pdfOnlyPictures', 'pdfGarbled']);
@@ -88,5 +88,6 @@ function unreadSentence(file: AttachedFile): string {
   if (isBeingRead(file)) return `The text of ${quote(file.name)} is still being read; it is not there yet.`;
   if (file.status === 'failed') return `The text of ${quote(file.name)} could not be read: ${file.failure ?? 'the reason is not known.'}`;
   if (file.recognitionDueAt !== null) return `${quote(file.name)} is a scan. Its text has not been recognized yet.`;
+  if (isScan(file)) return `No text was recognized in the scan ${quote(file.name)}.`;
   return `${quote(file.name)} is of a kind that no text is read from.`;
 }
