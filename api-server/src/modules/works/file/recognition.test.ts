@@ -1,12 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import type { FileEntity } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
 import * as fileCalls from 'shared-contracts/file-calls';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { files, pageTexts, profiles } from '../../../platform/database/schema/index.ts';
+import { extractInThread } from '../../../platform/extraction/extractor.ts';
+import { createLog } from '../../../platform/log.ts';
+import { createRecognition } from '../../../platform/recognition/recognition.ts';
 import { appWithoutUser } from '../../../testing/app-with-user.ts';
 import { type ScriptedTesseract, scannedPdf, scannedPicture, scriptedTesseract } from '../../../testing/sample-scans.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
@@ -15,6 +19,7 @@ import { uploadFile } from '../../../testing/upload-file.ts';
 import { userIdOf } from '../../../testing/workspace-of.ts';
 import { IndexingRepository } from './indexing.repository.ts';
 import { RecognitionRepository } from './recognition.repository.ts';
+import { createFileRecognition } from './recognition.service.ts';
 
 const { api } = appWithoutUser();
 let program: ScriptedTesseract;
@@ -218,6 +223,34 @@ it('loads no file that is too large, and leaves one that has text as it is', asy
   await becomes(pdf, { status: 'ready', failure: expect.stringMatching(/^Text is read from files of up to/), recognition: undefined });
   await becomes(picture, { status: 'stored', failure: null, recognition: { pages: 1, done: 1 } });
   expect(callsOf()).toEqual([]);
+  await node.close();
+});
+
+it('counts a defect of a reader as a failure of that page', async () => {
+  const { db } = api.database;
+  const content = scannedPdf([{ scan: 'odd page' }]);
+  const file = await uploadFile(api, user, { name: 'odd.pdf', content });
+  await becomes(file, { status: 'stored', recognition: { pages: 1, done: 0 } });
+  const defective = createFileRecognition({
+    repository: new RecognitionRepository(db),
+    indexing: new IndexingRepository(db),
+    recognition: createRecognition(program.path),
+    storage: { get: async () => Readable.from([content]) } as never,
+    extract: extractInThread,
+    pictureOf: () => Promise.reject(new TypeError('a defect')),
+    languageOf: async () => undefined,
+    vectors: { embed: async () => undefined },
+    log: createLog('silent'),
+  });
+  await defective.runDue();
+  const failed = await db.select({ failures: pageTexts.failures }).from(pageTexts).where(eq(pageTexts.fileId, file.file_id));
+  expect(failed).toEqual([{ failures: 1 }]);
+  const node = await startNode();
+  await runJob(node);
+  expect(callsOf()).toEqual([]);
+  await makeDue(file);
+  await runJob(node);
+  await becomes(file, doneState(1));
   await node.close();
 });
 
