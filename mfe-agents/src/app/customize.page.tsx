@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Agent, routes } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { Button, PageHeader, QueryView } from 'shared-ui';
@@ -45,10 +45,11 @@ function Expanded({ agent }: { agent: Agent }) {
   const { navigate } = useShell();
   const view = readEntry(useSearchParams()[0].get('customize'));
   const [isTesting, setIsTesting] = useState(() => matchMedia(columnWidth).matches);
+  const isUsed = useRef(false);
   useEffect(() => {
-    // A window that becomes narrow would show the test chat in place of the views.
+    // A window that becomes narrow would show the test chat in place of the views. What was asked there stays.
     const column = matchMedia(columnWidth);
-    const follow = () => column.matches || setIsTesting(false);
+    const follow = () => column.matches || isUsed.current || setIsTesting(false);
     column.addEventListener('change', follow);
     return () => column.removeEventListener('change', follow);
   }, []);
@@ -93,7 +94,18 @@ function Expanded({ agent }: { agent: Agent }) {
           <CustomizeView key={view} agentId={id} view={view} />
         </section>
       </div>
-      {isTesting ? <TestChat agent={agent} onClose={() => setIsTesting(false)} /> : null}
+      {isTesting ? (
+        <TestChat
+          agent={agent}
+          onUse={() => {
+            isUsed.current = true;
+          }}
+          onClose={() => {
+            isUsed.current = false;
+            setIsTesting(false);
+          }}
+        />
+      ) : null}
     </>
   );
 }

@@ -16,7 +16,7 @@ export function OwnInvitations() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const session = useSession();
-  const { data = [], isPending } = useCall(listOwnInvitations, {}, { select: ({ invitations }) => invitations });
+  const { data = [], isLoading } = useCall(listOwnInvitations, {}, { select: ({ invitations }) => invitations });
   const answer = useCallAction(answerInvitation);
   const respond = ({ invitation_id, workspace_name: name }: OwnInvitation, accept: boolean) =>
     answer.mutate(
@@ -30,7 +30,7 @@ export function OwnInvitations() {
       },
     );
   // What follows on the page waits, because it would move.
-  if (isPending)
+  if (isLoading)
     return (
       <div hidden>
         <span data-loading />

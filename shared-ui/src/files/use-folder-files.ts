@@ -4,16 +4,19 @@ import { useCall, useCallAction, useCallCache } from '../query.ts';
 import type { UploadPlace } from './uploader.ts';
 
 const followMs = 1_500;
+/** Pages of scans take longer than a text, and may wait for others. */
+const followScansMs = 10_000;
 
 /** Lists the files of a notebook or knowledge folder, and asks again while the text of one is being read. */
 export function useFolderFiles(place: UploadPlace) {
   const cache = useCallCache();
   const input = { query: place };
-  const isReading = cache.read(listFiles, input)?.files.some(isBeingRead);
+  const reading = cache.read(listFiles, input)?.files.filter(isBeingRead) ?? [];
+  const isQuick = reading.some(({ status }) => status === 'queued' || status === 'indexing');
   const query = useCall(listFiles, input, {
     select: ({ files }) => files,
     isEnabled: Boolean(place.notebook_id ?? place.knowledge_id),
-    refetchInterval: isReading ? followMs : false,
+    refetchInterval: reading.length ? (isQuick ? followMs : followScansMs) : false,
   });
   const { mutateAsync } = useCallAction(retryFile, { failure: false });
   return {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
-import type { ModelMessage, ModelTool } from './model-port.ts';
+import { type ModelMessage, type ModelTool, pdfType } from './model-port.ts';
 import { openAiCompatible } from './protocols/openai-chat/openai-chat.ts';
 import { trustedFetch } from './provider-fetch.ts';
 
@@ -91,4 +91,18 @@ it('passes on the same words if no picture was sent', async () => {
   await expect(ask({ role: 'user', content: 'Well?' })).rejects.toMatchObject({
     message: 'The model provider answered with an error (400).',
   });
+});
+
+it('leaves a refused PDF out, but does not begin again once a tool was used', async () => {
+  const images = [{ mediaType: pdfType, data: 'JVBERg==', name: 'a.pdf', pages: 1 }];
+  const scan: ModelMessage = { role: 'user', content: 'What does it say?', images };
+  provider.imageRefusal = { status: 400, message: 'Invalid file.' };
+  expect(await ask(scan, [tool])).toBe('A fox.');
+  expect(provider.requests.at(-1)?.messages.at(-1)?.content).toContain('the file was refused');
+  provider.imageRefusal = undefined;
+  provider.first = [[{ call: 'look_up', input: {} }]];
+  provider.script = { status: 400 };
+  const before = provider.requests.length;
+  await expect(ask(scan, [tool])).rejects.toMatchObject({ code: 'provider-failed' });
+  expect(provider.requests).toHaveLength(before + 2);
 });

@@ -40,11 +40,30 @@ export function tellingRefusedImages(
   const images = request.messages.flatMap(({ images: some = [] }) => some);
   if (!images.length) return answer(request);
   const hasPdf = images.some(({ mediaType }) => mediaType === pdfType);
-  const told = tellingRefusals(answer({ ...request, say: undefined }), onRefused, hasPdf);
+  const begun = { isActing: false };
+  const told = tellingRefusals(answer({ ...noting(request, begun), say: undefined }), onRefused, () => hasPdf && !begun.isActing);
   return hasPdf ? withoutRefusedPdfs(told, () => tellingRefusedImages(answer, withoutPdfs(request), onRefused)) : told;
 }
 
-async function* tellingRefusals(parts: AsyncIterable<ModelPart>, onRefused: () => void, hasPdf: boolean): AsyncGenerator<ModelPart> {
+/** Returns a request that notes when one of its tools is used. From then on, the answer may not begin again. */
+const noting = (request: ModelRequest, begun: { isActing: boolean }): ModelRequest => ({
+  ...request,
+  ...(request.tools && {
+    tools: request.tools.map((tool) => ({
+      ...tool,
+      run: (...given: Parameters<typeof tool.run>) => {
+        begun.isActing = true;
+        return tool.run(...given);
+      },
+    })),
+  }),
+});
+
+async function* tellingRefusals(
+  parts: AsyncIterable<ModelPart>,
+  onRefused: () => void,
+  mayLeaveOut: () => boolean,
+): AsyncGenerator<ModelPart> {
   let hasText = false;
   try {
     for await (const part of parts) {
@@ -53,7 +72,7 @@ async function* tellingRefusals(parts: AsyncIterable<ModelPart>, onRefused: () =
     }
   } catch (error) {
     if (hasText) throw error;
-    if (hasPdf && refusesFiles(error)) throw new PdfRefusal();
+    if (mayLeaveOut() && refusesFiles(error)) throw new PdfRefusal();
     if (!refusesImages(error)) throw error;
     onRefused();
     throw new ModelError('provider-refused', sayProvider('noPictures'));
@@ -74,8 +93,11 @@ async function* withoutRefusedPdfs(parts: AsyncIterable<ModelPart>, again: () =>
 /** Returns whether a provider refused a request because of a PDF in it: its model reads none, or this one is too long or protected. */
 function refusesFiles(error: unknown): boolean {
   const answer = answeredError(error);
-  return answer !== undefined && [...refusals, 413].includes(answer.status);
+  return answer !== undefined && [400, 413, 415, 422].includes(answer.status) && !aboutLength.test(answer.words);
 }
+
+/** The conversation is too long for the model, or the account has used up what it may. */
+const aboutLength = /\b(context|tokens?|prompt is too long|quota|rate limit|credit|billing)\b/i;
 
 /** Returns a request without its PDFs, which says so. */
 const withoutPdfs = (request: ModelRequest): ModelRequest => ({

@@ -31,7 +31,8 @@ export function ChoicesField({ id, label, hint, max, query, failed, none, option
         mode="multiple"
         maxCount={max}
         loading={isPending}
-        placeholder={text('noneChosen')}
+        disabled={isPending}
+        placeholder={isPending ? undefined : text('noneChosen')}
         value={isPending ? [] : [...value]}
         showSearch={{ optionFilterProp: 'label' }}
         notFoundContent={isPending ? null : none}

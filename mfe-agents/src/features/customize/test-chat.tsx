@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Agent } from 'shared-contracts';
 import { Button, Spin } from 'shared-ui';
-import { Composer, Markdown } from 'shared-ui/chat';
+import { Composer, type ComposerHandle, Markdown } from 'shared-ui/chat';
 import { FlaskConical, RotateCcw } from 'shared-ui/icons';
 import { Inspector } from 'shared-ui/reading';
 import { AgentFace } from '../../core/agent/agent-face.tsx';
@@ -12,17 +12,29 @@ import { Acts } from './dry-run.modal.tsx';
 import * as styles from './test-chat.module.css';
 import { type DryRun, useDryRun } from './use-dry-run.ts';
 
+interface TestChatProps {
+  readonly agent: Agent;
+  /** Called when something was written or asked, which closing would lose. */
+  readonly onUse: () => void;
+  readonly onClose: () => void;
+}
+
 /** Renders a chat that tries the agent: it answers with its settings as saved, and nothing that it would do happens. */
-export function TestChat({ agent, onClose }: { agent: Agent; onClose: () => void }) {
+export function TestChat({ agent, onUse, onClose }: TestChatProps) {
   const text = useMessages();
   const [asked, setAsked] = useState('');
   const [earlier, setEarlier] = useState<readonly DryRun[]>([]);
   const { run, start, end } = useDryRun(agent.agent_id);
   const last = useRef<HTMLDivElement>(null);
   const isBusy = run !== undefined && run.result === undefined && run.problem === undefined;
-  const send = (prompt: string) => {
+  const composer = useRef<ComposerHandle>(null);
+  const write = (words: string) => {
+    onUse();
+    setAsked(words);
+  };
+  const send = (prompt: string, rest = '') => {
     if (run) setEarlier((before) => [...before, run]);
-    setAsked('');
+    write(rest);
     void start(prompt);
     requestAnimationFrame(() => last.current?.scrollIntoView({ block: 'nearest' }));
   };
@@ -47,8 +59,9 @@ export function TestChat({ agent, onClose }: { agent: Agent; onClose: () => void
         <div className={styles.composer}>
           <Composer
             value={asked}
-            onChange={setAsked}
-            onSend={send}
+            ref={composer}
+            onChange={write}
+            onSend={(prompt) => send(prompt)}
             isBusy={isBusy}
             onStop={end}
             label={text('testQuestion')}
@@ -62,7 +75,15 @@ export function TestChat({ agent, onClose }: { agent: Agent; onClose: () => void
         <FlaskConical size={16} />
         {text('testNote')}
       </p>
-      {turns.length ? null : <Starters starters={agent.starters} onPick={send} />}
+      {turns.length ? null : (
+        <Starters
+          starters={agent.starters}
+          onPick={(starter) => {
+            send(starter, asked);
+            composer.current?.focus();
+          }}
+        />
+      )}
       <div className={styles.turns} role="log" aria-label={text('testChat')}>
         {turns.map((turn, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: turns are only added
