@@ -40,6 +40,8 @@ export async function startModelProvider(): Promise<ModelProvider> {
   let left = Promise.withResolvers<void>();
   let body = '';
   const open = new Set<ServerResponse>();
+  const chunk = (delta: object, finish: string | null = null, more: object = {}) =>
+    `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'scripted', choices: [{ index: 0, delta, finish_reason: finish }], ...more })}\n\n`;
   const server = createServer(async (request, response) => {
     const sent = await text(request);
     const about = ollama[`${request.method} ${request.url}`];
@@ -47,12 +49,18 @@ export async function startModelProvider(): Promise<ModelProvider> {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(about));
       return;
     }
-    body = sent;
+    const isCompleting = sent.includes('You prepare a search');
+    if (!isCompleting) body = sent;
     if (request.method === 'GET') {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: models.map((id) => ({ id })) }));
       return;
     }
     response.writeHead(200, { 'content-type': 'text/event-stream' });
+    // A short question is completed before anything is searched for it. Here it stays as it is.
+    if (isCompleting) {
+      response.end(`${chunk({}, 'stop')}data: [DONE]\n\n`);
+      return;
+    }
     // A request may come before the one before it was closed.
     if (isTaken) asked = Promise.withResolvers();
     isTaken = true;
@@ -69,8 +77,6 @@ export async function startModelProvider(): Promise<ModelProvider> {
     asked.resolve(response);
   }).listen(await freePort(), '127.0.0.1');
   await once(server, 'listening');
-  const chunk = (delta: object, finish: string | null = null, more: object = {}) =>
-    `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'scripted', choices: [{ index: 0, delta, finish_reason: finish }], ...more })}\n\n`;
   /** Ends an answer. The next pieces belong to the next request. */
   const end = async (response: ServerResponse, last: string) => {
     const closed = once(response, 'close');
