@@ -94,7 +94,7 @@ it('passes on the same words if no picture was sent', async () => {
 });
 
 it('leaves a refused PDF out, but does not begin again once a tool was used', async () => {
-  const images = [{ mediaType: pdfType, data: 'JVBERg==', name: 'a.pdf', pages: 1 }];
+  const images = [{ mediaType: pdfType, data: 'JVBERg==', name: 'a.pdf', pages: 1 }] as const;
   const scan: ModelMessage = { role: 'user', content: 'What does it say?', images };
   provider.imageRefusal = { status: 400, message: 'Invalid file.' };
   expect(await ask(scan, [tool])).toBe('A fox.');
