@@ -1,13 +1,13 @@
+import { pictureTokens } from './estimated-tokens.ts';
 import type { CallEnd, CallUsage, ExpectedUse, Meter } from './meter.ts';
 import { ProviderCallError } from './model-errors.ts';
-import { ModelError, type Piece } from './model-port.ts';
+import { ModelError, type Piece, pdfPagesMax } from './model-port.ts';
 import type { TakePiece } from './read-turn.ts';
 
 /** Holds how many tokens a streamed answer reserves at first, and again whenever they are used up. */
 export const outputStep = 1_000;
 /** Holds how many tokens an answer reserves that arrives as a whole. */
 export const wholeOutput = 4_000;
-const pictureTokens = 1_500;
 const longBase64 = 4_096;
 
 /** Returns an upper estimate of the tokens of a text of so many bytes. Tokenizers need about a token for four bytes of English and for three of others. */
@@ -18,7 +18,6 @@ export const likelyTokens = (bytes: number): number => Math.ceil(bytes / 4);
 
 /** A page of a scanned PDF takes at least this much in base64. */
 const pageBase64 = 60_000;
-const pagesMax = 100;
 
 /** Returns an upper estimate of the tokens of a request. A picture counts as a fixed number, however large its bytes are, and so does a page. */
 export function requestTokens(body: unknown): number {
@@ -28,7 +27,7 @@ export function requestTokens(body: unknown): number {
     const isPdf = value.startsWith('data:application/pdf') || value.startsWith('JVBERi');
     // Some protocols have base64 without the type in front, as the data of a source.
     if (!isPdf && !value.startsWith('data:image/') && !(key === 'data' && isBase64(value))) return value;
-    pictures += isPdf ? Math.min(pagesMax, Math.ceil(value.length / pageBase64)) : 1;
+    pictures += isPdf ? Math.min(pdfPagesMax, Math.ceil(value.length / pageBase64)) : 1;
     return '';
   });
   return tokensAtMost(Buffer.byteLength(text)) + pictures * pictureTokens;

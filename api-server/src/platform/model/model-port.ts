@@ -154,6 +154,9 @@ export interface ModelImage {
 
 export const pdfType = 'application/pdf';
 
+/** Limits the pages of all PDFs of a request together. Providers take no more. */
+export const pdfPagesMax = 100;
+
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
 
 /** Describes a passage that the user may read, with the sentences that match the question. */

@@ -41,8 +41,8 @@ async function ask(user: TestUser, input: object = sumInSouth) {
   const { sources } = (await api.call(calls.completeChat, { body }, user)).body;
   const asked = provider.requests.slice(before);
   const isOffered = asked[0]?.tools?.some(({ function: { name } }) => name === 'query_table') ?? false;
-  const told = asked[1]?.messages.filter(({ role }) => role === 'tool').map(({ content }) => String(content));
-  return { isOffered, told, sources: sources.data };
+  const results = asked[1]?.messages.filter(({ role }) => role === 'tool').map(({ content }) => String(content));
+  return { isOffered, results, sources: sources.data };
 }
 
 const place = () => ({ email: ana.email, kind: 'notebook' as const, id: notebookId });
@@ -51,35 +51,35 @@ const take = () => api.call(takeAccess, { query: { ...place(), grantee_kind: 'pe
 
 describe('a question about a table', () => {
   it('is answered from all of its rows, and the answer is a source', async () => {
-    const { isOffered, told, sources } = await ask(ana);
+    const { isOffered, results, sources } = await ask(ana);
     expect(isOffered).toBe(true);
-    expect(told?.[0]).toContain('100 of 300 rows match.\nsum of Tons: 14900');
+    expect(results?.[0]).toContain('100 of 300 rows match.\nsum of Tons: 14900');
     expect(sources?.at(-1)).toMatchObject({ title: 'stock.csv', url: `/app/files/${fileId}`, snippet: expect.stringContaining('14900') });
   });
 
   it('may be asked by those who may view the notebook, until that ends', async () => {
     expect((await ask(ben)).isOffered).toBe(false);
     await give();
-    const { told, sources } = await ask(ben);
-    expect(told?.[0]).toContain('sum of Tons: 14900');
+    const { results, sources } = await ask(ben);
+    expect(results?.[0]).toContain('sum of Tons: 14900');
     expect(sources?.at(-1)?.url).toBe(`/app/files/${fileId}`);
     await uploadFile(api, ben, { name: 'own.csv', content: Buffer.from(stock) });
     await take();
     await expect.poll(async () => (await ask(ben)).isOffered, { timeout: 30_000 }).toBe(true);
-    expect((await ask(ben)).told).toEqual(['The tool failed: There is no file “stock.csv” that you may read.']);
-    expect((await ask(ben, { ...sumInSouth, file: fileId })).told?.[0]).toContain('There is no file');
+    expect((await ask(ben)).results).toEqual(['The tool failed: There is no file “stock.csv” that you may read.']);
+    expect((await ask(ben, { ...sumInSouth, file: fileId })).results?.[0]).toContain('There is no file');
   });
 
   it('is cut between rows where it is too long for a source', async () => {
-    const { told, sources } = await ask(ana, { file: 'stock.csv', limit: 200 });
-    expect(told?.[0]).toMatch(/\n\[row \d+\] Crate: Crate \d+; Harbor: \w+; Tons: [\d.]+\n… The rest is too long\./);
+    const { results, sources } = await ask(ana, { file: 'stock.csv', limit: 200 });
+    expect(results?.[0]).toMatch(/\n\[row \d+\] Crate: Crate \d+; Harbor: \w+; Tons: [\d.]+\n… The rest is too long\./);
     expect(sources?.at(-1)?.snippet?.length).toBeLessThanOrEqual(6_000);
   });
 
-  it('tells the model what is wrong with it', async () => {
-    expect((await ask(ana, { file: 'stock.csv', sort_by: 'Weight' })).told?.[0]).toContain(
+  it('explains to the model what is wrong with it', async () => {
+    expect((await ask(ana, { file: 'stock.csv', sort_by: 'Weight' })).results?.[0]).toContain(
       'There is no column “Weight”. The columns are: Crate; Harbor; Tons',
     );
-    expect((await ask(ana, { file: 'stock.csv', limit: 9_999 })).told?.[0]).toContain('The input is not valid: limit');
+    expect((await ask(ana, { file: 'stock.csv', limit: 9_999 })).results?.[0]).toContain('The input is not valid: limit');
   });
 });

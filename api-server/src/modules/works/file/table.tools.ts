@@ -78,19 +78,19 @@ export function tableTool({ files, ask, basePath }: TableToolDependencies): Read
     isScoped: true,
     input,
     run: async (given, { userId, scopes }, { signal }) => {
-      const wanted = textField(given, 'file', 500).trim();
+      const nameOrId = textField(given, 'file', 500).trim();
       const question = safeParse(tableQuestion, given);
       if (!question.success)
         throw new ModelError(
           'provider-failed',
           `The input is not valid: ${question.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`,
         );
-      const found = await files.findNamed(userId, wanted, scopes, namesakesMax);
-      const [file] = found;
-      if (!file) throw new ModelError('provider-failed', `There is no file “${wanted}” that you may read.`);
+      const namesakes = await files.findNamed(userId, nameOrId, scopes, namesakesMax);
+      const [file] = namesakes;
+      if (!file) throw new ModelError('provider-failed', `There is no file “${nameOrId}” that you may read.`);
       const answer = fitting(await answerFrom(file, question.data, signal));
       const isOwn = file.userId === userId;
-      const text = found.length > 1 ? `${found.length} files have this name. The newest was read.` : '';
+      const text = namesakes.length > 1 ? `${namesakes.length} files have this name. The newest was read.` : '';
       // An agent's files have no page for the people who ask it, and its owner may not want them quoted.
       if (!isOwn && file.folderId !== null) return { text: [text, answer].filter(Boolean).join('\n'), untrusted: [file.name] };
       const source: SourceItem = {

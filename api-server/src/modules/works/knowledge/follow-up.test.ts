@@ -11,6 +11,6 @@ it.each([
   ['Welche Liegeplätze sind im Hafen von Hamburg im Winter gesperrt?', false],
   ['2026年3月に横浜港で検査されたクレーンは何台ですか', false],
   [`And ${'long '.repeat(40)}?`, false],
-])('tells whether %j needs what was said before: %j', (question, needs) => {
+])('%j depends on earlier messages: %j', (question, needs) => {
   expect(isFollowUp(question)).toBe(needs);
 });

@@ -35,7 +35,7 @@ export const multiply = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix)
   b * k + d * l + f,
 ];
 
-/** Paints images on a white page whose size is in points, as finely as the largest of them; undefined if there is none. */
+/** Paints images on a white page whose size is in points, at the resolution of the largest one; undefined if there is none. */
 export function paintImages(images: readonly PaintedImage[], page: { width: number; height: number }): PagePicture | undefined {
   const largest = images.toSorted((a, b) => areaOf(b) - areaOf(a))[0];
   if (!largest || areaOf(largest) === 0) return undefined;

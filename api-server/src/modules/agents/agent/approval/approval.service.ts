@@ -112,8 +112,8 @@ export function createAgentApprovals(deps: ApprovalDependencies) {
     const link = sessionId === null ? page : `${page}?sessionId=${encodeURIComponent(sessionId)}`;
     const title = sayAlert(preview?.form ? 'formTitle' : 'approvalTitle', { agent: agentName });
     const text = sayAlert(preview?.form ? 'form' : 'approval', { tool: action.tool });
-    const asked = preview?.form ? ({ asks: 'answer' } as const) : ({ asks: 'review', approvalId: id } as const);
-    await alert(action.userId, { kind: 'ai', title, text, link, ...asked });
+    const purpose = preview?.form ? ({ asks: 'answer' } as const) : ({ asks: 'review', approvalId: id } as const);
+    await alert(action.userId, { kind: 'ai', title, text, link, ...purpose });
     const status = await waitForDecision(id, signal);
     if (status !== 'waiting') return { id, status };
     const last = await withDatabaseBack(() => repository.decide(id, 'expired', clock.now()));

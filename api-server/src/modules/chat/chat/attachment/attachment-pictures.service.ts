@@ -1,13 +1,11 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pictureTokens } from '../../../../platform/model/estimated-tokens.ts';
-import { type ModelImage, pdfType } from '../../../../platform/model/model-port.ts';
+import { type ModelImage, pdfPagesMax, pdfType } from '../../../../platform/model/model-port.ts';
 import { imageTypeOf } from '../../../../platform/model/picture-bytes.ts';
 import type { AttachedFile } from './attachment.repository.ts';
 
 const picturesMax = 5;
-/** Limits the pages of all PDFs of a request together. Providers take no more, and each page costs as much as a picture. */
-const pagesMax = 100;
 const pictureBytesMax = 10 * 1024 * 1024;
 /** Limits all pictures of a request together: they are held in memory as base64, and many answers run at once. */
 const bytesMax = 20 * 1024 * 1024;
@@ -24,15 +22,15 @@ export type ReadPictures = (files: readonly AttachedFile[], room: number) => Pro
 /** Returns a PDF whose pages a model is shown, or why it is not. */
 function pdfIn(name: string, bytes: Buffer): ModelImage | string {
   // Pages may be packed, so that they can't be counted. A scanned one takes at least this much.
-  const counted = bytes.toString('latin1').match(/\/Type\s*\/Page(?![a-z])/gi)?.length ?? Math.ceil(bytes.length / packedPageBytes);
-  return { mediaType: pdfType, data: bytes.toString('base64'), name, pages: counted };
+  const pages = bytes.toString('latin1').match(/\/Type\s*\/Page(?![a-z])/gi)?.length ?? Math.ceil(bytes.length / packedPageBytes);
+  return { mediaType: pdfType, data: bytes.toString('base64'), name, pages };
 }
 
 const packedPageBytes = 50_000;
 
 /**
- * Creates the reader of attached pictures and PDFs without text; over the limit, the first ones win. Expects `content` to throw when the bytes are gone. Access:
- * the caller owns the files.
+ * Creates the reader of attached pictures and PDFs without text; over the limit, the first ones win. Expects `content` to throw when the bytes
+ * are gone. Access: the caller owns the files.
  */
 export function createAttachmentPictures(content: (file: AttachedFile) => Promise<Readable>): ReadPictures {
   const read = async (file: AttachedFile): Promise<ModelImage | string> => {
@@ -46,7 +44,7 @@ export function createAttachmentPictures(content: (file: AttachedFile) => Promis
   };
   return async (files, room) => {
     const images: ModelImage[] = [];
-    let pages = Math.min(pagesMax, Math.floor(room / pictureTokens));
+    let pages = Math.min(pdfPagesMax, Math.floor(room / pictureTokens));
     const left: { name: string; reason: string }[] = [];
     let bytes = 0;
     for (const file of files) {
