@@ -15,7 +15,7 @@ import {
   saveAgentSettings,
   switchServerTools,
 } from 'shared-contracts/agent-calls';
-import { type CallAnswer, getAgent, getModels, listAgents } from 'shared-contracts/calls';
+import { type CallAnswer, getAgent, getModels, listAgents, listNotebooks } from 'shared-contracts/calls';
 import { connectScopedServer } from 'shared-contracts/connection-calls';
 import { listPrompts } from 'shared-contracts/prompt-calls';
 import { createFakeShell, type FakeShell, make } from 'shared-contracts/testing';
@@ -48,6 +48,7 @@ beforeEach(() => {
   shell.answer(getModels, () => []);
   shell.answer(listPrompts, () => ({ prompts: [] }));
   shell.answer(listAgents, () => ({ agents: [] }));
+  shell.answer(listNotebooks, () => ({ notebooks: [] }));
   shell.answer(getAgentSettings, () => kept);
   shell.answer(saveAgentSettings, ({ body }) => {
     kept = { ...kept, settings: { ...kept.settings, ...body } as typeof kept.settings };

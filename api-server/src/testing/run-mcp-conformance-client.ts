@@ -1,64 +1,10 @@
-import { initialValues, type RequestedForm } from 'shared-contracts/agent-calls';
-import { createMcpClient, type McpServer } from '../platform/mcp/mcp-client.ts';
-import { type McpCredentials, SignInNeeded } from '../platform/mcp/mcp-credentials.ts';
-import { createMcpSignIn, type McpGrant } from '../platform/mcp/mcp-sign-in.ts';
-import { guardedFetch } from '../platform/model/provider-fetch.ts';
+import process from 'node:process';
 
 /**
- * Runs our client as a command of `@modelcontextprotocol/conformance`, which names the scenario in the environment and ends the command with
- * the address of its server.
+ * Passes a scenario of `@modelcontextprotocol/conformance`, which starts a command for each and ends it with the address of its server, to
+ * the test, which runs our client: loading its modules once for each scenario would take most of the time.
  */
-
-/** Maps scenarios to the tool that each expects to be called. */
-const calls: Readonly<Record<string, { name: string; input: object }>> = {
-  tools_call: { name: 'add_numbers', input: { a: 5, b: 3 } },
-  'elicitation-sep1034-client-defaults': { name: 'test_client_elicitation_defaults', input: {} },
-  'sse-retry': { name: 'test_reconnection', input: {} },
-};
-
-const fetch = guardedFetch('all');
-const signIn = createMcpSignIn({ fetch, ensureSecure: () => undefined, now: () => new Date() });
-const client = createMcpClient(fetch);
-const scenario = process.env.MCP_CONFORMANCE_SCENARIO ?? '';
-const url = process.argv.at(-1) ?? '';
-const call = calls[scenario] ?? (scenario.startsWith('auth/') ? { name: 'test-tool', input: {} } : undefined);
-
-let grant: McpGrant | undefined;
-let missingScope: string | undefined;
-const credentials: McpCredentials = {
-  used: [],
-  token: async () => grant?.tokens.access_token,
-  renew: async () => {
-    grant = grant && (await signIn.refresh(server, grant));
-    return grant?.tokens.access_token;
-  },
-  requireSignIn: async (scope) => {
-    missingScope = scope;
-  },
-};
-const server: McpServer = { name: 'Conformance', url, key: undefined, credentials };
-
-/** Signs in as a user would who allows everything that the authorization server asks for. */
-async function allow({ challenge }: SignInNeeded): Promise<void> {
-  const redirectUrl = 'http://localhost:3000/callback';
-  const { registration, verifier, url } = await signIn.start(server, { challenge, redirectUrl, state: 'state', scope: missingScope });
-  // The user's browser follows this address, not the server.
-  const { headers } = await globalThis.fetch(url, { redirect: 'manual' });
-  const code = new URL(headers.get('location') ?? '', url).searchParams.get('code') ?? '';
-  grant = await signIn.exchange(server, registration, { code, verifier });
-}
-
-async function signedIn<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 0; ; attempt += 1)
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof SignInNeeded) || attempt === 2) throw error;
-      await allow(error);
-    }
-}
-
-await signedIn(() => client.offers(server));
-// A person who sends every form as it is.
-const context = { signal: new AbortController().signal, ask: async (form: RequestedForm) => initialValues(form) };
-if (call) await signedIn(() => client.call(server, { name: call.name }, call.input, context));
+const { MCP_CONFORMANCE_SCENARIO = '', MCP_CONFORMANCE_CLIENT = '' } = process.env;
+const body = JSON.stringify({ scenario: MCP_CONFORMANCE_SCENARIO, url: process.argv.at(-1) });
+const { ok } = await fetch(MCP_CONFORMANCE_CLIENT, { method: 'POST', body });
+process.exitCode = ok ? 0 : 1;

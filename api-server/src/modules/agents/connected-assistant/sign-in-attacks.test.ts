@@ -39,7 +39,11 @@ const use = async (token: string, url = '/api/mcp', headers: Record<string, stri
   ).statusCode;
 const listed = async () => (await api.call(listConnectedAssistants, { query: { email: user.email } }, user)).body.assistants;
 const lastReason = async () => {
-  const rows = await api.database.db.select().from(auditEntries).where(eq(auditEntries.action, 'assistant.disconnect'));
+  const rows = await api.database.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.action, 'assistant.disconnect'))
+    .orderBy(auditEntries.seq);
   return rows.at(-1)?.after;
 };
 

@@ -37,7 +37,7 @@ it('passes the protocol’s server scenarios that don’t need tools of a test s
   const { secret } = (await api.call(createApiKey, { body }, user)).body;
   const door = await startDoor(await api.listen(), secret);
   const known = path.resolve(import.meta.dirname, 'mcp-conformance.yml');
-  const { code, lines } = await runConformance('server', '--url', door.url, '--suite', 'all', '--expected-failures', known);
+  const { code, lines } = await runConformance(['server', '--url', door.url, '--suite', 'all', '--expected-failures', known]);
   await door.close();
   await api.close();
   expect({ code, lines }).toMatchObject({ code: 0 });

@@ -93,7 +93,7 @@ describe('signing in', () => {
     const { id, url } = await start();
     const started = await rowOf(id);
     const answer = await finish(id, await door.approve(url));
-    const entries = await api.database.db.select().from(auditEntries).where(eq(auditEntries.targetId, id));
+    const entries = await api.database.db.select().from(auditEntries).where(eq(auditEntries.targetId, id)).orderBy(auditEntries.seq);
     expect(entries.map(({ action }) => action).toSorted()).toEqual(['tool-server.connect', 'tool-server.sign-in']);
     const exported = await personalDataOf(api.database.db, await userIdOf(api, user));
     const row = await rowOf(id);
@@ -264,7 +264,11 @@ describe('a grant', () => {
     const requests = door.asked.length;
     expect((await refresh(id)).problem).toContain('requires you to sign in');
     expect(door.asked).toHaveLength(requests);
-    const actions = await api.database.db.select({ action: auditEntries.action }).from(auditEntries).where(eq(auditEntries.targetId, id));
+    const actions = await api.database.db
+      .select({ action: auditEntries.action })
+      .from(auditEntries)
+      .where(eq(auditEntries.targetId, id))
+      .orderBy(auditEntries.seq);
     expect(actions.map(({ action }) => action)).toContain('tool-server.sign-out');
   });
 

@@ -91,7 +91,8 @@ const memberIdOf = async ({ email }: TestUser) => {
   const { members } = (await api.call(listMembers, { params: { workspace_id } }, people.owner)).body;
   return members.find((one) => one.email === email)?.member_id ?? '';
 };
-const entriesOf = async (id: string) => api.database.db.select().from(auditEntries).where(eq(auditEntries.targetId, id));
+const entriesOf = async (id: string) =>
+  api.database.db.select().from(auditEntries).where(eq(auditEntries.targetId, id)).orderBy(auditEntries.seq);
 
 it('is offered in the chats of the Owners, Admins and Members of its workspace, and of nobody else', async () => {
   await connected();

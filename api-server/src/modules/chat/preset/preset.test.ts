@@ -255,7 +255,11 @@ describe('a preset for new chats', () => {
     expect((await set(ana)).status).toBe(200);
     // The same choice again is not another act.
     expect((await set(ana)).status).toBe(200);
-    const acts = await api.database.db.select().from(auditEntries).where(eq(auditEntries.action, 'workspace.preset'));
+    const acts = await api.database.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.action, 'workspace.preset'))
+      .orderBy(auditEntries.seq);
     expect(acts).toMatchObject([
       { targetId: workspaceId, before: { preset: null }, after: { preset: made.preset_id, name: careful.name }, actorEmail: ana.email },
     ]);

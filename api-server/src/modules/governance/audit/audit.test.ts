@@ -90,7 +90,7 @@ describe('changes', () => {
       { action: 'workspace.rename', before: { name: 'North' }, after: { name: 'South' } },
       { action: 'workspace.create', target: { kind: 'workspace', id: workspace_id, name: 'North' } },
     ]);
-    const rows = await api.database.db.select().from(auditEntries);
+    const rows = await api.database.db.select().from(auditEntries).orderBy(auditEntries.seq);
     expect(JSON.stringify(rows)).not.toContain(secret);
     expect(JSON.stringify(rows)).not.toContain(testPassword);
   });

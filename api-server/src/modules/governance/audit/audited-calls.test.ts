@@ -68,7 +68,7 @@ async function inputOf(call: CallDefinition, user: TestUser): Promise<SampleInpu
 }
 
 const actionsOf = async (requestId: string) =>
-  (await api.database.db.select().from(auditEntries).where(eq(auditEntries.requestId, requestId)))
+  (await api.database.db.select().from(auditEntries).where(eq(auditEntries.requestId, requestId)).orderBy(auditEntries.seq))
     .map(({ action }) => action)
     .filter((action) => !action.endsWith('.refuse'));
 
@@ -204,13 +204,13 @@ describe('what samples cannot do', () => {
   });
 
   it('is all in the log', async () => {
-    const rows = await db().selectDistinct({ action: auditEntries.action }).from(auditEntries);
+    const rows = await db().selectDistinct({ action: auditEntries.action }).from(auditEntries).orderBy(auditEntries.seq);
     const recorded = new Set(rows.map(({ action }) => action));
     expect(Object.values(madeBelow).filter((action) => !recorded.has(action))).toEqual([]);
   });
 
   it('holds no secret, and an unbroken chain', async () => {
-    const rows = await db().select({ before: auditEntries.before, after: auditEntries.after }).from(auditEntries);
+    const rows = await db().select({ before: auditEntries.before, after: auditEntries.after }).from(auditEntries).orderBy(auditEntries.seq);
     const text = JSON.stringify(rows);
     for (const secret of [testPassword, 'sk-1', 'sealed', 'atr_', 'scim_']) expect(text).not.toContain(secret);
     expect((await verifyAudit(db())).fault).toBeNull();

@@ -17,7 +17,8 @@ const ask = async () => {
   provider.script = countedAnswer('Hello.', { input: 1_000, output: 100 });
   return (await api.call(completeChat, { body: { email: admin.email, message: 'Hi' } }, admin)).body;
 };
-const recorded = () => api.database.db.select().from(auditEntries).where(eq(auditEntries.action, 'currency.change'));
+const recorded = () =>
+  api.database.db.select().from(auditEntries).where(eq(auditEntries.action, 'currency.change')).orderBy(auditEntries.seq);
 
 describe('the currency', () => {
   it('is changed at once while there are no amounts, and recorded', async () => {

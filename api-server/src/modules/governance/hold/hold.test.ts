@@ -90,7 +90,7 @@ describe('a legal hold', () => {
     expect((await lift(id)).status).toBe(404);
     expect(await listed('active')).toEqual([]);
     expect(await listed('lifted')).toMatchObject([{ hold_id: id, lifted_at: expect.any(String) }]);
-    const entries = await api.database.db.select().from(schema.auditEntries);
+    const entries = await api.database.db.select().from(schema.auditEntries).orderBy(schema.auditEntries.seq);
     expect(entries.filter(({ action, actorEmail }) => action.startsWith('hold.') && actorEmail === admin.email)).toMatchObject([
       { action: 'hold.place', actorEmail: admin.email, targetName: ana.email, after: { reason: 'Case 7' } },
       { action: 'hold.lift', actorEmail: admin.email, before: { reason: 'Case 7' } },

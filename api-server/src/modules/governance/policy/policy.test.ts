@@ -190,7 +190,7 @@ describe('a moderation service', () => {
     const everything = JSON.stringify([
       body,
       await api.database.db.select().from(policies),
-      await api.database.db.select().from(auditEntries),
+      await api.database.db.select().from(auditEntries).orderBy(auditEntries.seq),
     ]);
     expect(everything).not.toContain(service.secret);
   });

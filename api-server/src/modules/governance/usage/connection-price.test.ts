@@ -52,7 +52,7 @@ it('counts before the price of the model, which counts before the list price', a
 
 it('is recorded with the connection, and goes with it', async () => {
   await price(7_000_000, acme);
-  const entries = await api.database.db.select().from(auditEntries).where(eq(auditEntries.action, 'model.price'));
+  const entries = await api.database.db.select().from(auditEntries).where(eq(auditEntries.action, 'model.price')).orderBy(auditEntries.seq);
   expect(entries).toMatchObject([{ targetName: 'gpt-4o', after: { connection: 'Acme', price: { inputMicro: 7_000_000 } } }]);
   await api.call(deleteModelConnection, { params: { connection_id: acme } }, admin);
   expect((await listed()).prices).toEqual([]);

@@ -71,7 +71,7 @@ describe('an owner connects a provider', () => {
     const id = await connectProvider(api, owner, provider);
     const [row] = await api.database.db.select().from(identityProviders).where(eq(identityProviders.id, id));
     expect(row?.sealedSecret).toEqual(expect.any(String));
-    const acts = await api.database.db.select().from(auditEntries).where(eq(auditEntries.targetId, id));
+    const acts = await api.database.db.select().from(auditEntries).where(eq(auditEntries.targetId, id)).orderBy(auditEntries.seq);
     expect(acts).toMatchObject([{ action: 'provider.connect', actorEmail: owner.email, after: { has_secret: true } }]);
     expect(JSON.stringify([row, acts, await listed()])).not.toContain(provider.clientSecret);
   });

@@ -36,7 +36,7 @@ describe('roles in the installation', () => {
     expect((await api.call(setInstallationRole, { body: { person_email: owner.email, role: null } }, admin)).status).toBe(403);
     expect((await change(null)).status).toBe(200);
     expect(await roleOf(admin)).toBeNull();
-    const recorded = await api.database.db.select().from(auditEntries);
+    const recorded = await api.database.db.select().from(auditEntries).orderBy(auditEntries.seq);
     expect(recorded.filter(({ action }) => action === 'person.role')).toMatchObject([
       { actorEmail: owner.email, targetName: admin.email, before: { role: null }, after: { role: 'admin' } },
       { actorEmail: owner.email, targetName: admin.email, before: { role: 'admin' }, after: { role: null } },

@@ -237,7 +237,7 @@ describe.skipIf(!hasSlapd)(hasSlapd ? 'a directory' : 'a directory, skipped beca
 
     it('and its password is sealed, and neither returned nor in the audit log', async () => {
       const rows = await api.database.db.select().from(identityProviders).where(eq(identityProviders.id, acme));
-      const acts = await api.database.db.select().from(auditEntries).where(eq(auditEntries.targetId, acme));
+      const acts = await api.database.db.select().from(auditEntries).where(eq(auditEntries.targetId, acme)).orderBy(auditEntries.seq);
       expect(rows).toMatchObject([{ sealedSecret: expect.any(String), settings: { bind_dn: readerDn } }]);
       expect(JSON.stringify([rows, acts, await listed(acme)])).not.toContain(readerPassword);
     });

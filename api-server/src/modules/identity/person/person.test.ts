@@ -159,7 +159,7 @@ describe('an administrator', () => {
     const { access_token: token } = (await api.call(signIn, { body: { email: user.email, password: testPassword } })).body;
     const { alerts } = (await api.call(listAlerts, { query: { email: user.email } }, { token })).body;
     expect(alerts.map(({ title }) => title)).toContain('Your second factor was removed');
-    const entries = await api.database.db.select().from(auditEntries).where(eq(auditEntries.targetId, person_id));
+    const entries = await api.database.db.select().from(auditEntries).where(eq(auditEntries.targetId, person_id)).orderBy(auditEntries.seq);
     const acts = entries.map(({ action }) => action).filter((action) => action.startsWith('person.'));
     expect(acts).toEqual(['person.sign-out', 'person.second-factor.reset']);
   });

@@ -193,7 +193,11 @@ describe('who may be suspended', () => {
 
   it('is recorded with the administrator and the person', async () => {
     await suspend(user);
-    const entries = await api.database.db.select().from(auditEntries).where(eq(auditEntries.targetName, user.email));
+    const entries = await api.database.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.targetName, user.email))
+      .orderBy(auditEntries.seq);
     expect(entries.filter(({ action }) => action.startsWith('person.'))).toMatchObject([
       { action: 'person.suspend', actorEmail: ops.email, before: { state: 'active' }, after: { state: 'suspended' } },
     ]);

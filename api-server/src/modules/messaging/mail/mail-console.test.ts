@@ -50,7 +50,7 @@ it('sends a test mail to the caller, and passes on what the mail server says', a
   });
   expect((await node.call(sendTestMail, {}, owner)).body).toEqual({ to: owner.email });
   expect(await server.next()).toContain(`To: ${owner.email}`);
-  const tested = await api.database.db.select().from(auditEntries).where(eq(auditEntries.action, 'mail.test'));
+  const tested = await api.database.db.select().from(auditEntries).where(eq(auditEntries.action, 'mail.test')).orderBy(auditEntries.seq);
   expect(tested).toMatchObject([{ actorEmail: owner.email }]);
 });
 

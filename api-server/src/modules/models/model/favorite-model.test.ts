@@ -143,7 +143,7 @@ describe('the default model of a workspace', () => {
     const own = await connect();
     await api.call(setDefaultModel, { body: { email: member.email, default_model: `${own}/small` } }, member);
     expect(await answering()).toBe('small');
-    const entries = await api.database.db.select().from(auditEntries);
+    const entries = await api.database.db.select().from(auditEntries).orderBy(auditEntries.seq);
     expect(entries.find(({ action }) => action === 'workspace.default-model')).toMatchObject({ after: { model: `${connection}/large` } });
   });
 

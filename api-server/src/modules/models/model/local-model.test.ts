@@ -190,7 +190,7 @@ describe('who is offered models on this computer', () => {
     expect((await find(other)).servers).toMatchObject([{ is_connected: true }]);
     expect(await ask(undefined, other)).toMatchObject({ message: 'From this computer.' });
     await connect('ollama', other);
-    const entries = await api.database.db.select().from(auditEntries);
+    const entries = await api.database.db.select().from(auditEntries).orderBy(auditEntries.seq);
     const connected = entries.filter(({ action }) => ['model-connection.connect', 'provider.connect'].includes(action));
     expect(connected.map(({ action, targetName }) => [action, targetName])).toEqual([
       ['model-connection.connect', 'Ollama'],

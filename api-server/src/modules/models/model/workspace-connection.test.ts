@@ -41,7 +41,11 @@ const ask = async (user: TestUser, model?: string) =>
 
 it('is recorded when it is connected, without its key', async () => {
   await connected();
-  const entries = await api.database.db.select().from(auditEntries).where(eq(auditEntries.action, 'model-connection.connect'));
+  const entries = await api.database.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.action, 'model-connection.connect'))
+    .orderBy(auditEntries.seq);
   expect(entries).toMatchObject([{ actorEmail: owner.email, targetName: 'Acme' }]);
 });
 

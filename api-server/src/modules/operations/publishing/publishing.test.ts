@@ -81,7 +81,7 @@ describe('publishing over HTTP', () => {
     const granted = await api.call(admin.compareRevisions, { query: { earlier_revision: revision, later_revision: revision + 1 } }, owner);
     expect(granted.body.differences).toEqual([{ remote: 'mfe-console', before: '1.0.0-aa', after: '1.0.0-aa, grant "panel *"' }]);
     expect((await api.call(admin.changeRemoteRelease, { body: { ...body, environment: 'prood' } }, owner)).status).toBe(400);
-    const acts = await api.database.db.select().from(auditEntries);
+    const acts = await api.database.db.select().from(auditEntries).orderBy(auditEntries.seq);
     expect(acts.filter(({ action, actorKind }) => action === 'release.promote' && actorKind === 'person')).toMatchObject([
       { after: { release: '1.0.0-aa', why: 'Asked for' } },
     ]);
@@ -204,7 +204,7 @@ describe('taking things out', () => {
     ]);
     expect(detailOf(await change('prod', promoted, ci))).toContain('gate/retired');
     expect((await change('prod', { ...promoted, force: true, why: 'Needed after all' }, ci)).body).toMatchObject({ release: '1.0.0-aa' });
-    const acts = await api.database.db.select().from(auditEntries);
+    const acts = await api.database.db.select().from(auditEntries).orderBy(auditEntries.seq);
     expect(acts.find(({ action }) => action === 'release.retire')?.after).toMatchObject({ why: 'Replaced' });
   });
 
@@ -227,7 +227,7 @@ describe('taking things out', () => {
     expect(named((await api.call(admin.pruneReleases, {}, owner)).body)).toEqual(['1.0.0-aa', '1.2.0-cc']);
     expect(readdirSync(path.join(platformDir, 'releases/mfe-old')).toSorted()).toEqual(['1.1.0-bb', '1.3.0-dd']);
     expect((await prune(false)).body).toMatchObject({ releases: [], bytes: 0 });
-    const acts = await api.database.db.select().from(auditEntries);
+    const acts = await api.database.db.select().from(auditEntries).orderBy(auditEntries.seq);
     expect(acts.filter(({ action }) => action === 'release.prune')).toMatchObject([
       { actorKind: 'person', after: { releases: ['mfe-old@1.2.0-cc', 'mfe-old@1.0.0-aa'] } },
     ]);

@@ -62,7 +62,11 @@ it('shows its progress on every node, and pauses and continues on each', async (
   await pause(priced, false, other);
   await runOn(other);
   expect(textsOf(priced)).toBe(40);
-  const acts = await api.database.db.select({ action: auditEntries.action }).from(auditEntries).where(eq(auditEntries.targetId, priced));
+  const acts = await api.database.db
+    .select({ action: auditEntries.action })
+    .from(auditEntries)
+    .where(eq(auditEntries.targetId, priced))
+    .orderBy(auditEntries.seq);
   expect(acts.map(({ action }) => action)).toEqual(['embedding.start', 'embedding.pause', 'embedding.continue']);
   expect(await readContents()).not.toHaveProperty('meaning_percent');
 });
