@@ -94,7 +94,8 @@ export const steps: readonly Step[] = [
   { ...check('bytes', [platform('commands/bench/run-explain.ts')], undefined), needs: ['build'] },
   // Both cores are idle for a quarter of the time of journeys, which wait for pages.
   journeyStep('e2e'),
-  { ...unitStep('unit'), beside: 'e2e' },
+  // Some tests read what was built, such as the components' style sheet.
+  { ...unitStep('unit'), needs: ['build'], beside: 'e2e' },
 ];
 
 /** Lists what only `npm test -- all` runs: budgets that are a ratio or a count, so that they hold on any machine. */
