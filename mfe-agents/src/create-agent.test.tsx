@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError, agentChanged, emptyAgentFields } from 'shared-contracts';
-import { createAgent, getAgent, listAgents } from 'shared-contracts/calls';
+import { createAgent, getAgent, listAgents, listNotebooks } from 'shared-contracts/calls';
 import { createFakeShell, type FakeShell, make } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
 import { beforeEach, expect, it } from 'vitest';
@@ -19,6 +19,8 @@ const refusedWith = (status: number) => () => {
 beforeEach(() => {
   changes = [];
   shell = createFakeShell({ remote: contributes.remote });
+  shell.answer(listAgents, () => ({ agents: [] }));
+  shell.answer(listNotebooks, () => ({ notebooks: [] }));
   shell.hub.for('test', '1').subscribe(agentChanged, ({ change }) => changes.push(change));
 });
 
@@ -39,7 +41,6 @@ it('keeps Save disabled until name, description and instructions are filled in',
 });
 
 it('accepts twenty starters, also pasted as lines, and reports what it left out', async () => {
-  shell.answer(listAgents, () => ({ agents: [] }));
   open('/agents/create-agent');
   const starter = await screen.findByLabelText<HTMLInputElement>(/Actions and starters/);
   await userEvent.click(starter);

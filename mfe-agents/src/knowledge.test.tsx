@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError, limits } from 'shared-contracts';
-import { deleteFile, getAgent, listAgents } from 'shared-contracts/calls';
+import { deleteFile, getAgent, listAgents, listNotebooks } from 'shared-contracts/calls';
 import {
   completeUpload,
   createKnowledgeFolder,
@@ -25,6 +25,8 @@ const open = (path: string) =>
 
 beforeEach(() => {
   shell = createFakeShell({ remote: contributes.remote });
+  shell.answer(listNotebooks, () => ({ notebooks: [] }));
+  shell.answer(listAgents, () => ({ agents: [] }));
 });
 
 async function fillIn(name: string) {

@@ -1,5 +1,6 @@
+import { listActRuns } from 'shared-contracts/agent-calls';
 import { getProfile, getSubscriptions, listHelpArticles } from 'shared-contracts/calls';
-import { listScopedServers } from 'shared-contracts/connection-calls';
+import { listScopedConnections, listScopedServers } from 'shared-contracts/connection-calls';
 import {
   findAlerts,
   getAccount,
@@ -58,7 +59,9 @@ export const ownMember = createMember({ member_id: 'm1', email: 'priya@example.c
 /** Stubs every call of the pages, mostly with empty answers. */
 export function stubPages(shell: FakeShell): void {
   shell.answer(listWorkspaceConnections, () => ({ connections: [] }));
+  shell.answer(listScopedConnections, () => ({ connections: [] }));
   shell.answer(listScopedServers, () => ({ servers: [] }));
+  shell.answer(listActRuns, () => ({ runs: [] }));
   shell.answer(getWorkspaceDefaultModel, () => ({ default_model: null, choices: [] }));
   const silent = { model: null, voice: null, choices: [] };
   shell.answer(getWorkspaceSpeech, () => ({ transcription: silent, speech: silent }));

@@ -33,8 +33,8 @@ export interface FakeShell extends Shell {
 }
 
 /**
- * Creates a shell for tests and standalone pages: the real bus, calls answered by the test, everything else recorded. An unanswered call
- * fails the test.
+ * Creates a shell for tests and standalone pages: the real bus, calls answered by the test, everything else recorded. A call that nothing
+ * answers fails at once, and nothing repeats it, so that what a test sees doesn't depend on how long it takes.
  */
 export function createFakeShell(options: { remote: string; session?: Session | null; base?: string }): FakeShell {
   const hub = createEventHub({
@@ -59,7 +59,7 @@ export function createFakeShell(options: { remote: string; session?: Session | n
   const toast = (kind: FakeShell['toasts'][number]['kind']) => (value: Toast) => void toasts.push({ kind, ...value });
   const find = (map: typeof answers, definition: CallDefinition) => {
     const answer = map.get(definition.name);
-    if (!answer) throw new ApiError({ code: 'test/unanswered', status: 500, detail: `Nothing answers ${definition.name} in this test.` });
+    if (!answer) throw new ApiError({ code: 'test/unanswered', status: 400, detail: `Nothing answers ${definition.name} in this test.` });
     return answer;
   };
 
