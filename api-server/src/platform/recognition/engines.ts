@@ -21,6 +21,8 @@ const addOnFolder = path.resolve(import.meta.dirname, '../../../../addons/recogn
 /** Kilobytes of addresses, of which tesseract uses about half. */
 const tesseractMemory = 1_000_000;
 const addOnHeapMegabytes = 256;
+/** Has room for 25,000 words, which take less than 0.1 s to read on the server's thread. */
+const tableMaxBytes = 1024 ** 2;
 const listTimeoutMs = 10_000;
 
 /** Finds the program that recognizes text: the named one, or with `auto` the installed one or the add-on. */
@@ -60,5 +62,7 @@ const runner =
   async (picture, { languages, dpi }, signal) => {
     const resolution = dpi === undefined ? [] : ['--dpi', String(dpi)];
     const args = ['stdin', 'stdout', '-l', languages.join('+'), ...resolution, 'tsv'];
-    return (await runProgram([...command, ...args], { input: picture, memoryKilobytes, signal })).toString('utf8');
+    return (await runProgram([...command, ...args], { input: picture, memoryKilobytes, outputMaxBytes: tableMaxBytes, signal })).toString(
+      'utf8',
+    );
   };

@@ -77,10 +77,19 @@ it('kills a program when its file is not wanted anymore, and says when one fails
   expect(recognition.isThere()).toBe(false);
 });
 
+it('refuses a table that would hold the server up', async () => {
+  const program = scriptedTesseract();
+  const recognition = createRecognition(program.path);
+  await recognition.find();
+  writeFileSync(program.path, '#!/bin/sh\nexec yes "5\t1\t1\t1\t1\t1\t0\t0\t90\t20\t95\tword"\n');
+  const endless = recognition.recognize({ bytes: scannedPicture('endless') }, 'en', new AbortController().signal);
+  await expect(endless).rejects.toMatchObject({ name: 'RecognitionError', message: 'it ended with SIGKILL' });
+});
+
 it.each([1_000_000, undefined])('says when a program is missing, under a limit of memory of %s', async (memoryKilobytes) => {
   const missing = path.join(temporaryFolder('missing'), 'program');
   const { signal } = new AbortController();
-  await expect(runProgram([missing], { input: Buffer.from('x'), memoryKilobytes, signal })).rejects.toMatchObject({
+  await expect(runProgram([missing], { input: Buffer.from('x'), memoryKilobytes, outputMaxBytes: 100, signal })).rejects.toMatchObject({
     name: 'MissingProgramError',
   });
 });

@@ -16,11 +16,12 @@ interface ProgramOptions {
   readonly input: Uint8Array;
   /** Limits its memory, where the system can. */
   readonly memoryKilobytes: number | undefined;
+  /** Ends a program that writes more. */
+  readonly outputMaxBytes: number;
   readonly signal: AbortSignal;
 }
 
 const timeoutMs = 120_000;
-const outputMax = 20 * 1024 ** 2;
 /** The codes with which a shell ends when it can't run a program. */
 const missingCodes: readonly unknown[] = ['ENOENT', 'EACCES', 126, 127];
 
@@ -28,7 +29,10 @@ const missingCodes: readonly unknown[] = ['ENOENT', 'EACCES', 126, 127];
  * Returns what a program writes about its input. It gives way to everything else, has none of the server's secrets, and is killed when the
  * signal aborts. @throws RecognitionError, which is a MissingProgramError if it can't start
  */
-export async function runProgram(command: readonly string[], { input, memoryKilobytes, signal }: ProgramOptions): Promise<Buffer> {
+export async function runProgram(
+  command: readonly string[],
+  { input, memoryKilobytes, outputMaxBytes, signal }: ProgramOptions,
+): Promise<Buffer> {
   const [program = '', ...args] = withMemoryLimit(command, memoryKilobytes);
   const { PATH, TESSDATA_PREFIX } = process.env;
   const env = { PATH, OMP_THREAD_LIMIT: '1', ...(TESSDATA_PREFIX ? { TESSDATA_PREFIX } : {}) };
@@ -46,7 +50,7 @@ export async function runProgram(command: readonly string[], { input, memoryKilo
   // A program that ends early closes its input, which its code then explains.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
-  const [output] = await Promise.all([outputOf(child.stdout, () => child.kill('SIGKILL')), ended]);
+  const [output] = await Promise.all([outputOf(child.stdout, outputMaxBytes, () => child.kill('SIGKILL')), ended]);
   return output;
 }
 
@@ -59,12 +63,12 @@ function lowerPriority(pid: number): void {
   }
 }
 
-async function outputOf(stream: Readable, stop: () => void): Promise<Buffer> {
+async function outputOf(stream: Readable, maxBytes: number, stop: () => void): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of stream as AsyncIterable<Buffer>) {
     size += part.length;
-    if (size > outputMax) stop();
+    if (size > maxBytes) stop();
     else parts.push(part);
   }
   return Buffer.concat(parts);
