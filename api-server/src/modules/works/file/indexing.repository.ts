@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { and, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import type { Drizzle } from '../../../platform/database/database.ts';
+import type { Drizzle, Transaction } from '../../../platform/database/database.ts';
 import { files, pageTexts, passages } from '../../../platform/database/schema/index.ts';
 import { slicesOf } from '../../../platform/database/slices.ts';
 import type { Reading } from '../../../platform/extraction/extractor.ts';
@@ -11,6 +12,13 @@ import { toStoredText } from '../../../platform/language/text.ts';
 import type { Wording } from '../../../platform/language/worded-error.ts';
 
 type FileRow = typeof files.$inferSelect;
+type FilePassage = Required<
+  Pick<typeof passages.$inferInsert, 'id' | 'kind' | 'ref' | 'title' | 'heading' | 'body' | 'place' | 'location'>
+> & {
+  readonly userId: string;
+  readonly fileId: string;
+  readonly page: number | null;
+};
 
 const rowsAtOnce = 500;
 const checkedAtOnce = 200;
@@ -99,7 +107,7 @@ export class IndexingRepository {
   }
 
   /**
-   * Replaces a file's passages. Scanned pages wait for their recognition, unless it is done. Does nothing if the file was deleted in the
+   * Replaces a file's passages, except those whose text stays at its place, so that citations still find them. Scanned pages wait for their recognition, unless it is done. Does nothing if the file was deleted in the
    * meantime, or another node has claimed its recognition.
    */
   async finish({ id }: Pick<FileRow, 'id'>, { chunks, scans }: Reading, recognized?: Recognized): Promise<void> {
@@ -107,22 +115,13 @@ export class IndexingRepository {
       const { name, userId, recognitionDueAt } = files;
       const [file] = await tx.select({ name, userId, recognitionDueAt }).from(files).where(eq(files.id, id)).for('no key update');
       if (!file || (recognized && recognized.dueAt.getTime() !== file.recognitionDueAt?.getTime())) return;
-      await tx.delete(passages).where(eq(passages.fileId, id));
-      const rows = chunks.map(({ page, heading, text, location }, place) => ({
-        id: newId('psg'),
-        // Somebody else may have become the owner in the meantime.
-        userId: file.userId,
-        kind: 'file' as const,
-        ref: id,
-        fileId: id,
-        title: file.name,
-        heading,
-        body: text,
-        page,
-        place,
-        location,
-      }));
-      for (const some of slicesOf(rows, rowsAtOnce)) await tx.insert(passages).values(some);
+      // Somebody else may have become the owner in the meantime.
+      const { name: title, userId: owner } = file;
+      const rows = chunks.map(({ page, heading, text, location }, place) => {
+        const passage = { userId: owner, kind: 'file' as const, ref: id, fileId: id, title, heading, body: text, page, place, location };
+        return { id: newId('psg'), ...passage };
+      });
+      await replacePassages(tx, id, rows);
       if (recognized && recognized.done === recognized.pages) await tx.delete(pageTexts).where(eq(pageTexts.fileId, id));
       const scanned = recognized ? soFar(recognized) : waitingFor(scans);
       await tx
@@ -189,6 +188,30 @@ export class IndexingRepository {
       .where(eq(files.id, id));
   }
 }
+
+/** Replaces the passages of a file. One whose text is still on the same page keeps its id, and with it its vector. */
+async function replacePassages(tx: Transaction, fileId: string, rows: readonly FilePassage[]): Promise<void> {
+  const { id, userId, title, page, place, location, heading, body } = passages;
+  const content = sql<string>`md5(concat_ws(E'\\x1f', ${userId}, ${title}, ${page}::text, ${location}, ${heading}, ${body}))`;
+  const stored = await tx.select({ id, place, content }).from(passages).where(eq(passages.fileId, fileId)).orderBy(place);
+  const byContent = Map.groupBy(stored, (one) => one.content);
+  const pairs = rows.map((row) => ({ row, kept: byContent.get(contentOf(row))?.shift() }));
+  const gone = [...byContent.values()].flat().map((one) => one.id);
+  for (const some of slicesOf(gone, rowsAtOnce)) await tx.delete(passages).where(isAny(id, some));
+  const moved = pairs.flatMap(({ row, kept }) => (kept && kept.place !== row.place ? [{ id: kept.id, to: row.place }] : []));
+  if (moved.length > 0) {
+    const [ids, places] = [sql.param(moved.map((one) => one.id)), sql.param(moved.map(({ to }) => to))];
+    await tx.execute(sql`
+      update ${passages} p set place = v.place from unnest(${ids}::text[], ${places}::int[]) v (id, place) where p.id = v.id`);
+  }
+  const added = pairs.flatMap(({ row, kept }) => (kept ? [] : [row]));
+  for (const some of slicesOf(added, rowsAtOnce)) await tx.insert(passages).values(some);
+}
+
+const contentOf = ({ userId, title, page, location, heading, body }: FilePassage): string =>
+  createHash('md5')
+    .update([userId, title, page, location, heading, body].filter((part) => part !== null).join('\u001f'))
+    .digest('hex');
 
 const waitingFor = ({ length }: readonly number[]) => ({
   scannedPages: length > 0 ? length : null,

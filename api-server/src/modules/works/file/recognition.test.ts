@@ -101,6 +101,22 @@ it('waits for a program, tells owners how to install it, and continues once it i
   await node.close();
 });
 
+it('leaves passages as they are whose text stays, so that what cites them still marks it', async () => {
+  const pages = [{ text: 'The quay opens at dawn.' }, { scan: 'Zebra crates arrive on Friday' }] as const;
+  const file = await uploadFile(api, user, { name: 'harbor.pdf', content: scannedPdf(pages) });
+  await becomes(file, { status: 'ready' });
+  const passagesOf = async () => (await api.call(fileCalls.listFilePassages, { query: { file_id: file.file_id } }, user)).body.passages;
+  const [cited] = await passagesOf();
+  expect(cited?.text).toBe('The quay opens at dawn.');
+  const node = await startNode();
+  await runJob(node);
+  await becomes(file, doneState(1));
+  const [still, recognized] = await passagesOf();
+  expect(still).toEqual(cited);
+  expect(recognized?.page).toBe(2);
+  await node.close();
+});
+
 it('says nothing about pictures that wait, and stops at a picture without text', async () => {
   const file = await uploadFile(api, user, { name: 'empty.bmp', content: scannedPicture('') });
   expect(await stateOf(file)).toEqual({ status: 'stored', failure: null, recognition: undefined });
