@@ -166,6 +166,18 @@ it('follows the recognition of a scan, and says how sure its text is', async () 
   expect(await page().findByText('Recognized, 94 % sure', undefined, { timeout: 5_000 })).toBeDefined();
 });
 
+it('shows the text of more pages as soon as they have been recognized', async () => {
+  const recognition = { pages: 3, done: 1, confidence: null, is_missing: false };
+  file = { ...pdf, status: 'ready', recognition };
+  const passages = [{ passage_id: 'p1', heading: '', text: 'The first page.', page: 1, location: '' }];
+  shell.answer(listFilePassages, () => ({ passages: [...passages] }));
+  openPage(shell, '/files/f1');
+  expect(await page().findByText('The first page.')).toBeDefined();
+  passages.push({ passage_id: 'p2', heading: '', text: 'The second page.', page: 2, location: '' });
+  file = { ...file, recognition: { ...recognition, done: 2 } };
+  expect(await page().findByText('The second page.', undefined, { timeout: 5_000 })).toBeDefined();
+});
+
 it('says what a scan needs, and to owners how to get it', async () => {
   const recognition = { pages: 1, done: 0, confidence: null, is_missing: true };
   file = { ...pdf, status: 'stored', recognition: { ...recognition, install: 'npx platform addons install recognition' } };

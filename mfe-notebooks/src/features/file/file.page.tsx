@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type FileEntity, isBeingRead, routes } from 'shared-contracts';
-import { getFile } from 'shared-contracts/file-calls';
+import { getFile, listFilePassages } from 'shared-contracts/file-calls';
 import { Button, PageHeader, QueryView } from 'shared-ui';
 import { FileStatus, sizeText } from 'shared-ui/files';
 import { Download, ExternalLink, Users } from 'shared-ui/icons';
 import { ItemMenu, SharePart } from 'shared-ui/items';
-import { useCall } from 'shared-ui/query';
+import { useCall, useCallCache } from 'shared-ui/query';
 import { Link, useNavigate, useParams } from 'shared-ui/router';
 import { useRetryFile } from '../../core/file/use-retry-file.ts';
 import { useWorkActions } from '../../core/works/use-work-actions.ts';
@@ -21,6 +21,7 @@ export function FilePage() {
   const [isReading, setIsReading] = useState(false);
   const query = useCall(getFile, { query: { file_id: id } }, { refetchInterval: isReading ? followMs : false });
   if (isReading !== isBeingRead(query.data ?? {})) setIsReading(!isReading);
+  useTextRefresh(query.data);
   return (
     <div className="ui-page">
       <QueryView query={query} failedTitle={text('fileFailed')} shape="tile">
@@ -28,6 +29,18 @@ export function FilePage() {
       </QueryView>
     </div>
   );
+}
+
+/** Gets the text again whenever more of the file has been read. */
+function useTextRefresh({ file_id: id, status, recognition }: Partial<FileEntity> = {}) {
+  const cache = useCallCache();
+  const read = `${id} ${status} ${recognition?.done}`;
+  const before = useRef(read);
+  useEffect(() => {
+    const [known] = before.current.split(' ');
+    if (id !== undefined && known === id && before.current !== read) void cache.refresh(listFilePassages, { query: { file_id: id } });
+    before.current = read;
+  }, [cache, id, read]);
 }
 
 function OpenFile({ file, onChanged }: { file: FileEntity; onChanged: () => Promise<string | undefined> }) {
