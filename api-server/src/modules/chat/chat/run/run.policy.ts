@@ -4,7 +4,6 @@ import type { RunOptions, SaidMessage } from '../../../../kernel/run/run.types.t
 import type { MessageRow } from '../message/message-tree.repository.ts';
 
 const titleMax = 60;
-const readMax = 400;
 
 /** Returns the options of a chat request. */
 export const optionsOf = (request: Partial<ChatRequest> & { readonly withoutWorks?: boolean }): RunOptions => ({
@@ -21,44 +20,12 @@ export const optionsOf = (request: Partial<ChatRequest> & { readonly withoutWork
   reachesWorks: request.withoutWorks !== true,
 });
 
-/** Words that ask or join, in the languages that most questions have. A title does without them. */
-const fillers = new Set(
-  (
-    'a about an and any are as at be been but by can could did do does for from give had has have hello help hi how i if in into is it its let ' +
-    'make me my need of on or our please should so some tell than that the their them then there these they this to us want was we were what ' +
-    'when where which who why will with would write you your ' +
-    'aber als am an auch auf aus bei bitte da das dass dem den der des die doch ein eine einem einen einer es für hallo hat ich ihr im in ist ' +
-    'kann können mich mir mit nach nicht oder sich sie sind so um und uns von war was welche wenn wer wie wir wird zu zum zur ' +
-    'au aux avec bonjour ce ces cette comment dans de des du elle en est et il je la le les leur ma mais mes moi mon ne nous ou où par pas ' +
-    'peux pour pourquoi que quel quelle quels qui quoi sa se son sont sur tu un une vous ' +
-    'al como con cuál cuáles cuándo de del dónde el ella en es esta este hay hola la las lo los me mi mis no nos o para pero por porque que qué ' +
-    'quién se si sin son su sus te tu un una y yo'
-  ).split(' '),
-);
-const keywordsMax = 7;
-
-/** Returns the words of a long question that carry its meaning; undefined if too few are left. */
-function keywordsOf(line: string): string | undefined {
-  const words = line.split(/[^\p{L}\p{M}\p{N}'’$€£%.,-]+/u).map((word) => /[^.,'’-](?:.*[^.,'’-])?/su.exec(word)?.[0] ?? '');
-  const kept = [...new Set(words.filter((word) => word !== '' && !fillers.has(word.toLowerCase())))].slice(0, keywordsMax);
-  if (kept.length < 3) return undefined;
-  const title = kept.join(' ');
-  return `${title.charAt(0).toUpperCase()}${title.slice(1)}`;
-}
-
-/**
- * Returns the title that a chat gets from its first question: the question if it is short, else its keywords, else its beginning, cut at a
- * word boundary.
- */
+/** Returns the title that a chat gets from its first question: the question, cut at a word boundary if it is long. */
 export function titleFrom(question: string): string {
-  const whole = question.trim().replace(/\s+/g, ' ');
-  if (whole.length <= titleMax) return whole;
-  const line = keywordsOf(whole.slice(0, readMax)) ?? whole;
+  const line = question.trim().replace(/\s+/g, ' ');
   if (line.length <= titleMax) return line;
-  const cut = cutText(line, titleMax)
-    .replace(/\s\S*$/, '')
-    .trimEnd();
-  return `${cut || cutText(line, titleMax)}…`;
+  const start = cutText(line, titleMax);
+  return `${start.replace(/[,;:]?\s\S*$/, '') || start}…`;
 }
 
 interface Said {
