@@ -91,6 +91,14 @@ it('keeps the focus in the row when only the pressed button disappears', async (
   await expectFocusOn('Delete b');
 });
 
+it('moves the focus on when the row leaves after its button, as under a filter', async () => {
+  show();
+  await press('Read b');
+  await expectFocusOn('Delete b');
+  screen.getByRole('button', { name: 'Delete b' }).click();
+  await expectFocusOn('Delete c');
+});
+
 it('moves the focus to the next row when a dialog confirmed the removal', async () => {
   show(true);
   await press('Delete b');

@@ -64,7 +64,8 @@ export function keepFocusInLists(): () => void {
   const moveFocus = () => {
     if (!used || !isLost()) return;
     const next = nextOf(used);
-    used = null;
+    // A row may lose its buttons first and leave later, such as one that has been read.
+    used = next && findPlace(next);
     next?.focus();
   };
   // The code that removed the row may move the focus before the next frame.
