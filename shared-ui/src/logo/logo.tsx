@@ -3,6 +3,7 @@ import { cutText } from 'shared-contracts/text';
 /** Holds the names of the drawings in `logo-marks.css`, and whether they have one color, which is then the text's. */
 const marks: Readonly<Record<string, 'ink' | 'own'>> = {
   anthropic: 'ink',
+  asana: 'own',
   azure: 'own',
   bedrock: 'own',
   cerebras: 'own',
@@ -13,6 +14,7 @@ const marks: Readonly<Record<string, 'ink' | 'own'>> = {
   gemini: 'own',
   gemma: 'own',
   google: 'own',
+  'google-drive': 'own',
   grok: 'ink',
   groq: 'ink',
   huggingface: 'own',
@@ -33,9 +35,12 @@ const marks: Readonly<Record<string, 'ink' | 'own'>> = {
   openrouter: 'own',
   perplexity: 'own',
   qwen: 'own',
+  slack: 'own',
   together: 'own',
+  trello: 'own',
   vllm: 'own',
   xai: 'ink',
+  zapier: 'own',
   zhipu: 'own',
 };
 

@@ -60,7 +60,11 @@ const catalog = [...suggestedApps, ...ownApps];
 /** Names the drawings of apps that have one. */
 const logos: Readonly<Record<string, string>> = {
   'google-workspace': 'google',
-  'google-drive': 'google',
+  'google-drive': 'google-drive',
+  asana: 'asana',
+  slack: 'slack',
+  trello: 'trello',
+  zapier: 'zapier',
   notion: 'notion',
   n8n: 'n8n',
   make: 'make',
