@@ -3,7 +3,7 @@ import { LucideProvider } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { ConfirmHost } from './dialogs/confirm-host.tsx';
 import { ToastHost } from './dialogs/toast-host.tsx';
-import { Eye, EyeOff } from './icons.ts';
+import { ChevronDown, Eye, EyeOff } from './icons.ts';
 import { keepFocusInLists } from './lists/focus-after-removal.ts';
 import { useMessages } from './messages.ts';
 import { keepFocusAfterMenus } from './page/focus-after-menu.ts';
@@ -22,6 +22,9 @@ const tooltip = { trigger: ['hover', 'focus'] } satisfies ConfigProviderProps['t
 
 /** The eye of every password field, which says what a press does. */
 const inputPassword: ConfigProviderProps['inputPassword'] = { iconRender: (isVisible) => (isVisible ? <EyeOff /> : <Eye />) };
+
+/** The same arrow as in menus and other lists of choices. */
+const select: ConfigProviderProps['select'] = { suffixIcon: <ChevronDown size={15} /> };
 
 /**
  * Renders the root of the interface: the theme for the page's mode, icon size, toasts and confirmations. Its styles come from
@@ -52,6 +55,7 @@ export function UiProvider({ density, children }: UiProviderProps) {
       button={{ autoInsertSpace: false }}
       tooltip={tooltip}
       inputPassword={inputPassword}
+      select={select}
     >
       <LucideProvider size={18} strokeWidth={1.75} className="ui-icon">
         <ToastHost>
