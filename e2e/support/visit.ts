@@ -31,12 +31,15 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
   await still(page);
 }
 
-/** Waits until nothing on the page moves or changes its color, except what never ends. */
+/** Waits until nothing on the page moves or changes its color, except what never ends or follows a scroll. */
 export const still = (page: Page) =>
   page.waitForFunction(() =>
     document
       .getAnimations()
-      .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().iterations === Infinity),
+      .every(
+        ({ playState, effect, timeline }) =>
+          playState !== 'running' || !(timeline instanceof DocumentTimeline) || effect?.getComputedTiming().iterations === Infinity,
+      ),
   );
 
 /** Waits until the page has noticed its new size or scheme, which is in the next frame, and has rendered what follows from it. */
