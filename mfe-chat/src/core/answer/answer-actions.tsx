@@ -25,6 +25,7 @@ export function AnswerActions({ turn }: { turn: ChatTurn }) {
   const answerText = useAnswerMessages();
   const { notify } = useShell();
   const { requestAnswer, conversations, conversationKey, isBusy, canWrite, isTemporary } = useThread();
+  const messageId = isTemporary || !turn.content ? null : turn.messageId;
   const vote = async (next: Vote) => {
     try {
       await conversations.vote(conversationKey, turn, turn.vote === next ? 'none' : next);
@@ -36,26 +37,9 @@ export function AnswerActions({ turn }: { turn: ChatTurn }) {
   return (
     <div className={`ui-message-actions ${styles.actions}`}>
       <Versions turn={turn} />
-      {turn.content ? (
+      {turn.content ? <CopyButton value={turn.content} label={answerText('copyAnswer')} /> : null}
+      {messageId ? (
         <>
-          <CopyButton value={turn.content} label={answerText('copyAnswer')} />
-          <ReadAloud content={turn.content} />
-        </>
-      ) : null}
-      {canWrite ? (
-        <IconButton
-          size="small"
-          label={text('regenerate')}
-          icon={<RefreshCw size={16} />}
-          disabled={isBusy}
-          onClick={() => requestAnswer(turn, 'regenerate')}
-        />
-      ) : null}
-      {canWrite ? <AgainButton turn={turn} isDisabled={isBusy} /> : null}
-      {isTemporary || !turn.messageId || !turn.content ? null : (
-        <>
-          <SaveExcerptButton messageId={turn.messageId} content={turn.content} />
-          <CommentAnswer messageId={turn.messageId} />
           <VoteButton
             label={answerText('like')}
             isPressed={turn.vote === 'like'}
@@ -69,7 +53,20 @@ export function AnswerActions({ turn }: { turn: ChatTurn }) {
             onPress={() => vote('dislike')}
           />
         </>
-      )}
+      ) : null}
+      {turn.content ? <ReadAloud content={turn.content} /> : null}
+      {messageId ? <SaveExcerptButton messageId={messageId} content={turn.content} /> : null}
+      {canWrite ? (
+        <IconButton
+          size="small"
+          label={text('regenerate')}
+          icon={<RefreshCw size={16} />}
+          disabled={isBusy}
+          onClick={() => requestAnswer(turn, 'regenerate')}
+        />
+      ) : null}
+      {canWrite ? <AgainButton turn={turn} isDisabled={isBusy} /> : null}
+      {messageId ? <CommentAnswer messageId={messageId} /> : null}
       <Facts turn={turn} />
     </div>
   );

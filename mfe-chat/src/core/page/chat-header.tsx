@@ -71,7 +71,7 @@ export function ChatHeader({ shown, sessionId, people, heading: Heading }: ChatH
       {canRename ? (
         <button type="button" title={text('renameChat')} onClick={() => setIsRenaming(true)}>
           <span>{title}</span>
-          <Pencil size={16} />
+          <Pencil size={14} />
         </button>
       ) : (
         title
