@@ -181,6 +181,7 @@ function ModelActions({ model }: { model: Model }) {
         <Button
           className={styles.makeDefault}
           size="small"
+          type="text"
           aria-label={text('makeDefaultOf', { name: model.modelName })}
           onClick={() => void makeDefault(model)}
         >
