@@ -17,17 +17,19 @@ export function PlanChoice({ hasUsage = false, children }: { hasUsage?: boolean;
     <QueryView query={query} failedTitle={text('plansFailed')} shape="tile">
       {({ plans, current_plan_id: current, current_period: period, usage }) => (
         <>
-          <ul className={styles.plans} aria-label={text('plansLabel')}>
-            {plans.map((plan) => {
-              const isCurrent = plan.plan_id === current;
-              return (
-                <li key={plan.plan_id} className={styles.plan} data-current={isCurrent || undefined}>
-                  <PlanHead plan={plan} isCurrent={isCurrent} period={isCurrent ? period : null} />
-                  <Differences plan={plan} plans={plans} />
-                </li>
-              );
-            })}
-          </ul>
+          <div className={styles.frame}>
+            <ul className={styles.plans} aria-label={text('plansLabel')}>
+              {plans.map((plan) => {
+                const isCurrent = plan.plan_id === current;
+                return (
+                  <li key={plan.plan_id} className={styles.plan} data-current={isCurrent || undefined}>
+                    <PlanHead plan={plan} isCurrent={isCurrent} period={isCurrent ? period : null} />
+                    <Differences plan={plan} plans={plans} />
+                  </li>
+                );
+              })}
+            </ul>
+          </div>
           {hasUsage ? (
             <Section title={text('usedSoFar')}>
               <UsageBars usage={usage} />
