@@ -31,14 +31,18 @@ export function AppsView({ agentId, customized }: AppsViewProps) {
         {({ usesOwnFiles, usesWorks, notebooks = [], allowedActions, askedAgents = [], skills = [], decisions }, set) => (
           <>
             <h3 className={styles.heading}>{text('dataTitle')}</h3>
-            <SwitchField label={text('usesOwnFiles')} isOn={usesOwnFiles} onChange={(next) => set({ usesOwnFiles: next })} />
-            <SwitchField
-              label={text('usesWorks')}
-              note={text('usesWorksNote')}
-              isOn={usesWorks}
-              onChange={(next) => set({ usesWorks: next })}
-            />
-            <NotebooksField chosen={notebooks} onChange={(next) => set({ notebooks: next })} />
+            <div className={styles.group}>
+              <SwitchField label={text('usesOwnFiles')} isOn={usesOwnFiles} onChange={(next) => set({ usesOwnFiles: next })} />
+              <SwitchField
+                label={text('usesWorks')}
+                note={text('usesWorksNote')}
+                isOn={usesWorks}
+                onChange={(next) => set({ usesWorks: next })}
+              />
+            </div>
+            <div className={styles.gap}>
+              <NotebooksField chosen={notebooks} onChange={(next) => set({ notebooks: next })} />
+            </div>
             <h3 className={styles.heading}>{text('actionsTitle')}</h3>
             <p className={notes.hint}>{text('actionsHint')}</p>
             <ActionGroups
