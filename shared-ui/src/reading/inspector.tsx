@@ -24,6 +24,8 @@ export interface InspectorProps {
   isWide?: boolean;
   /** Whether it takes the focus when it opens; otherwise only if nothing else has it. */
   takesFocus?: boolean;
+  /** Whether it never takes the focus, because it opens with the page. */
+  leavesFocus?: boolean;
   children: ReactNode;
 }
 
@@ -41,13 +43,27 @@ export function Inspector(props: InspectorProps) {
   );
 }
 
-function Frame({ label, title, note, icon, back, onClose, actions, footer, takesFocus, isWide = false, children }: InspectorProps) {
+function Frame({
+  label,
+  title,
+  note,
+  icon,
+  back,
+  onClose,
+  actions,
+  footer,
+  takesFocus,
+  leavesFocus = false,
+  isWide = false,
+  children,
+}: InspectorProps) {
   const text = useMessages();
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: something else is inspected.
   useEffect(() => {
     // What was chosen in the panel itself is gone with its list. A tooltip that loses the focus renders at once, which effects can't wait for.
-    if (takesFocus || document.activeElement === document.body) queueMicrotask(() => heading.current?.focus({ preventScroll: true }));
+    const isLost = !leavesFocus && document.activeElement === document.body;
+    if (takesFocus || isLost) queueMicrotask(() => heading.current?.focus({ preventScroll: true }));
   }, [label]);
   const name = (
     <h2 ref={heading} tabIndex={-1} dir="auto">

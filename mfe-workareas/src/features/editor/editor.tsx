@@ -42,7 +42,9 @@ import { useUndoKeys } from './use-undo-keys.ts';
 
 // Most of the page's code, which only the panel needs.
 const stepPanel = lazyCode(() => import(/* webpackChunkName: "part-step-panel" */ './step-panel.tsx'));
-const stepList = lazyCode(() => import(/* webpackChunkName: "part-step-panel" */ './step-list.tsx'));
+const stepList = lazyCode(() => import(/* webpackChunkName: "part-step-list" */ './step-list.tsx'));
+/** The right panel is a column of the page, rather than a drawer over it. */
+const panelColumn = '(min-width: 1200px)';
 
 /** Renders the editor: the canvas, the selected step in the right panel, and the run started from here. */
 export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; onCreated: (id: string) => void }) {
@@ -67,7 +69,7 @@ export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; o
   const [fitKey, setFitKey] = useState(0);
   const [runId, setRunId] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState('');
-  const [isListed, setIsListed] = useState(false);
+  const [isListed, setIsListed] = useState(() => opened !== null && matchMedia(panelColumn).matches);
   const [addedId, setAddedId] = useState('');
   const [tests] = useState(() => new Map<string, StepTestState>());
   useUndoKeys(act.undo, act.redo);
@@ -79,6 +81,8 @@ export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; o
     [problems],
   );
   const step = definition.steps.find(({ id }) => id === selected);
+  const hadStep = useRef(false);
+  hadStep.current ||= step !== undefined;
   const { workflowId: storedId } = save.saved;
 
   const add = (kind: WorkflowStepKind, place?: StepPlace) => {
@@ -187,6 +191,7 @@ export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; o
               definition={definition}
               problems={problems}
               statuses={statuses}
+              leavesFocus={!hadStep.current}
               onSelect={reveal}
               onAdd={(kind) => add(kind)}
               onClose={closePanel}

@@ -11,13 +11,14 @@ interface StepListProps {
   definition: WorkflowDefinition;
   problems: readonly WorkflowProblem[];
   statuses: ReadonlyMap<string, WorkflowStepStatus> | undefined;
+  leavesFocus: boolean;
   onSelect: (id: string) => void;
   onAdd: (kind: WorkflowStepKind) => void;
   onClose: () => void;
 }
 
 /** Lists the steps in the right panel, for keyboards, screen readers and small screens. */
-export function StepList({ definition, problems, statuses, onSelect, onAdd, onClose }: StepListProps) {
+export function StepList({ definition, problems, statuses, leavesFocus, onSelect, onAdd, onClose }: StepListProps) {
   const text = useMessages();
   const add = (
     <AddStep onAdd={onAdd}>
@@ -25,7 +26,7 @@ export function StepList({ definition, problems, statuses, onSelect, onAdd, onCl
     </AddStep>
   );
   return (
-    <Inspector label={text('allSteps')} title={text('allSteps')} footer={add} onClose={onClose}>
+    <Inspector label={text('allSteps')} title={text('allSteps')} footer={add} leavesFocus={leavesFocus} onClose={onClose}>
       <StepRows
         label={text('stepsLabel')}
         rows={definition.steps.map((step) => ({
