@@ -19,13 +19,18 @@ export type RecognitionFacts = Pick<
   'scannedPages' | 'recognizedPages' | 'confidence' | 'recognitionDueAt' | 'lacksPoppler' | 'type'
 >;
 
-/** Presents how far the text of a file's pictures has been recognized. Pictures wait silently, because most are no pictures of text. */
+/**
+ * Presents how far the text of a file's pictures has been recognized. The last page is done once the file's text is stored, so that whoever
+ * follows the file doesn't stop before. Pictures wait silently, because most are no pictures of text.
+ */
 export const createRecognitionPresenter =
   (isThere: () => boolean) =>
   (row: RecognitionFacts): Pick<FileEntity, 'recognition'> => {
     const isMissing = row.recognitionDueAt !== null && (row.lacksPoppler || (row.recognizedPages === 0 && !isThere()));
     if (row.scannedPages === null || (isMissing && row.type.startsWith('image/'))) return {};
-    return { recognition: { pages: row.scannedPages, done: row.recognizedPages, confidence: row.confidence, is_missing: isMissing } };
+    const pages = row.scannedPages;
+    const done = row.recognitionDueAt === null ? row.recognizedPages : Math.min(row.recognizedPages, pages - 1);
+    return { recognition: { pages, done, confidence: row.confidence, is_missing: isMissing } };
   };
 
 export type PresentRecognition = ReturnType<typeof createRecognitionPresenter>;

@@ -117,6 +117,13 @@ it('leaves passages as they are whose text stays, so that what cites them still 
   await node.close();
 });
 
+it('isn’t done before the text of its last page can be searched', async () => {
+  const file = await uploadFile(api, user, { name: 'scan.pdf', content: scannedPdf([{ scan: 'one' }, { scan: 'two' }]) });
+  await becomes(file, { recognition: { pages: 2, done: 0 } });
+  await api.database.db.update(files).set({ recognizedPages: 2 }).where(eq(files.id, file.file_id));
+  expect((await stateOf(file)).recognition).toMatchObject({ pages: 2, done: 1, confidence: null });
+});
+
 it('says nothing about pictures that wait, and stops at a picture without text', async () => {
   const file = await uploadFile(api, user, { name: 'empty.bmp', content: scannedPicture('') });
   expect(await stateOf(file)).toEqual({ status: 'stored', failure: null, recognition: undefined });
