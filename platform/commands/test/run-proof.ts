@@ -13,8 +13,8 @@ import { fail, root, say } from '../setup/report.mjs';
  * - `n8n`: n8n reads the workflows that we write (ADR 0024).
  * - `ldap`: OpenLDAP, which has to be installed, signs people in (ADR 0059).
  * - `reading`: what we read in 400 files of twenty formats is what pandoc, LibreOffice, openpyxl and pdftotext wrote or read (ADR 0133).
- * - `reading`: what we read in 200 files of twenty formats is what pandoc, LibreOffice and openpyxl wrote, and pdftotext reads (ADR 0133).
  * - `repository`: a repository outside the workspace installs our packages from a registry and builds a remote (ADR 0072).
+ * - `scans`: pages of known texts are recognized with few wrong characters, and chats are answered meanwhile (ADR 0136).
  * - `sdks`: the clients of OpenAI, Anthropic and Google read the streams that the tests of our model protocols write (ADR 0058).
  */
 const proofs: Readonly<Record<string, string>> = {
@@ -25,6 +25,7 @@ const proofs: Readonly<Record<string, string>> = {
   n8n: 'api-server/src/testing/prove-n8n.ts',
   reading: 'api-server/src/testing/prove-reading.ts',
   repository: 'platform/proofs/prove-repository.ts',
+  scans: 'api-server/src/testing/prove-scans.ts',
   sdks: 'api-server/src/testing/prove-sdks.ts',
 };
 
