@@ -20,8 +20,8 @@ export type RecognitionFacts = Pick<
 >;
 
 /**
- * Presents how far the text of a file's pictures has been recognized. The last page is done once the file's text is stored, so that whoever
- * follows the file doesn't stop before. Pictures wait silently, because most are no pictures of text.
+ * Presents how far the text of a file's pictures has been recognized. The last page is done once the file's text is stored, so that a page
+ * that follows the file doesn't stop before. Pictures wait silently, because most are no pictures of text.
  */
 export const createRecognitionPresenter =
   (isThere: () => boolean) =>
