@@ -102,7 +102,9 @@ test('a phone’s bar fits 360 pixels, and its drawer keeps everything within re
   await page.goto('/app/plans');
   const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   const bar = page.getByRole('banner');
-  await expect(bar.getByText(title, { exact: true })).toBeVisible();
+  await expect(bar.getByText(title, { exact: true })).toHaveCSS('opacity', '0');
+  await page.getByRole('main').getByRole('listitem').last().scrollIntoViewIfNeeded();
+  await expect(bar.getByText(title, { exact: true })).toHaveCSS('opacity', '1');
   for (const name of ['Search Works', 'New chat']) await expect(bar.getByRole('link', { name })).toBeVisible();
   expect(await bar.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
   const drawer = page.getByRole('dialog', { name: 'Main navigation' });
