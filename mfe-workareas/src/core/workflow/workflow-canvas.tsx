@@ -149,7 +149,7 @@ export function WorkflowCanvas(props: WorkflowCanvasProps) {
             'edge.a11yDescription.default': text('canvasLineHelp'),
           }}
         >
-          <Background gap={24} size={1.5} />
+          <Background gap={24} size={1} />
           <CanvasControls fit={fit}>{controls}</CanvasControls>
         </ReactFlow>
       </AddStepContext>
