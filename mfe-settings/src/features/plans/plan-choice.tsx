@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { changePlan, limitedThings, listPlans, type Plan, type PlanPeriod } from 'shared-contracts/settings-calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { Button, formatDate, QueryView, Section } from 'shared-ui';
-import { CalendarDays, Check } from 'shared-ui/icons';
+import { CalendarDays, Check, Minus } from 'shared-ui/icons';
 import { useCall, useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { formatAmount, formatDollars } from './amount.model.ts';
@@ -117,9 +117,12 @@ function Differences({ plan, plans }: { plan: Plan; plans: readonly Plan[] }) {
           </div>
         ))}
       {differs((one) => one.has_business_profile) ? (
-        <div>
+        <div className={styles.ability} data-included={plan.has_business_profile || undefined}>
           <dt>{text('businessProfile')}</dt>
-          <dd>{text(plan.has_business_profile ? 'included' : 'notIncluded')}</dd>
+          <dd>
+            {plan.has_business_profile ? <Check size={16} /> : <Minus size={16} />}
+            <span className="ui-visually-hidden">{text(plan.has_business_profile ? 'included' : 'notIncluded')}</span>
+          </dd>
         </div>
       ) : null}
     </dl>
