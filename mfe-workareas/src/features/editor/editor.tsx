@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { lazyCode } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
 import {
@@ -42,7 +42,7 @@ import { useUndoKeys } from './use-undo-keys.ts';
 
 // Most of the page's code, which only the panel needs.
 const stepPanel = lazyCode(() => import(/* webpackChunkName: "part-step-panel" */ './step-panel.tsx'));
-const stepList = lazyCode(() => import(/* webpackChunkName: "part-step-list" */ './step-list.tsx'));
+const stepList = lazyCode(() => import(/* webpackChunkName: "part-step-panel" */ './step-list.tsx'));
 /** The right panel is a column of the page, rather than a drawer over it. */
 const panelColumn = '(min-width: 1200px)';
 
@@ -69,7 +69,7 @@ export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; o
   const [fitKey, setFitKey] = useState(0);
   const [runId, setRunId] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState('');
-  const [isListed, setIsListed] = useState(() => opened !== null && matchMedia(panelColumn).matches);
+  const [isListed, setIsListed] = useStepList(opened !== null);
   const [addedId, setAddedId] = useState('');
   const [tests] = useState(() => new Map<string, StepTestState>());
   useUndoKeys(act.undo, act.redo);
@@ -201,6 +201,18 @@ export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; o
       ) : null}
     </div>
   );
+}
+
+/** Returns whether the steps are listed. A window that becomes narrow would show the list over the canvas, so it closes. */
+function useStepList(isStored: boolean) {
+  const [isListed, setIsListed] = useState(() => isStored && matchMedia(panelColumn).matches);
+  useEffect(() => {
+    const column = matchMedia(panelColumn);
+    const follow = () => column.matches || setIsListed(false);
+    column.addEventListener('change', follow);
+    return () => column.removeEventListener('change', follow);
+  }, []);
+  return [isListed, setIsListed] as const;
 }
 
 /** Returns the edits that the canvas reports. */
