@@ -46,7 +46,10 @@ export interface Lookup extends LookupScope {
   readonly text: string;
   /** Excludes the message that asks, which cannot answer itself. */
   readonly exceptRef: string | null;
-  /** The tag of the reader's language. Help is found in it and in English, each article once; in others, if nothing else is found. */
+  /**
+   * The tag of the reader's language. Help is found in it and in English, each article once; if nothing else is found, also in the language of
+   * the text.
+   */
   readonly language?: string;
   /** Limits the search to these files, if given. */
   readonly files?: readonly string[];
@@ -110,6 +113,7 @@ export class PassagesRepository {
   /** Ranks passages by how rare the words are that they have, how often they have them, and whether in the title, a heading or the text. */
   private async rank(lookup: Lookup, asked: readonly AskedWords[]): Promise<RankedRow[]> {
     const { userId, text, exceptRef, language, files, agentOwnerId = userId } = lookup;
+    const isForeign = sql`(p.kind = 'help' and position('.' in p.id) > 0 and p.id not like ${`%.${language ?? 'en'}`})`;
     const { rows } = await this.db.execute<RankedRow>(sql`
       with ${reachedOwners(lookup)},
       sought as materialized (
@@ -119,13 +123,14 @@ export class PassagesRepository {
       ),
       ranked as (
         select p.id, p.user_id, p.kind, p.title, p.ref, p.session_id, p.file_id, p.page, p.heading, p.location, p.body, p.language, ${rankOf} as rank,
-          p.kind = 'help' and position('.' in p.id) > 0 and p.id not like ${`%.${language ?? 'en'}`} as is_foreign
+          ${isForeign} as is_foreign
         from sought s cross join lateral (
           select * from passages p where owned_lexemes(coalesce(p.user_id, ''), p.language, p.search) @@ s.owned offset 0
         ) p
         where coalesce(p.user_id, '') = s.owner and p.language = s.language and ${isFindable(lookup)}
           and (${exceptRef}::text is null or p.ref <> ${exceptRef})
           and (p.kind <> 'chat' or lower(p.body) <> lower(${text}))
+          and (not ${isForeign} or p.language = coalesce(text_language(${text}), p.language))
           and ${files ? sql`p.file_id in ${[...files]}` : sql`true`}
         order by is_foreign, rank desc, p.id limit ${passagesRead * copiesMax}
       )

@@ -78,6 +78,13 @@ describe('the built-in assistant', () => {
     expect(answer.sources.data?.map(({ url }) => url)).toContain(`/app/help/users_workspaces_and_collaboration#${article}`);
   });
 
+  it('answers an English question from no help in another language, even if only that has its words', async () => {
+    const answer = await ask(await api.newUser(), 'How do I invite a colleague?');
+    expect(answer.message).toContain('Owners and Admins can invite people');
+    const sources = await api.call(searchSources, { query: { text: 'How do I invite a xylophonist?' } }, await api.newUser());
+    expect(sources.body.sources.filter(({ snippet }) => /invit(ar|er|ación)|einladen/.test(snippet))).toEqual([]);
+  });
+
   it('says that it found nothing instead of inventing an answer', async () => {
     const user = await api.newUser();
     const answer = await ask(user, 'Who won the chess championship in Reykjavik?');
