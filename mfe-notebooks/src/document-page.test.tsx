@@ -29,10 +29,12 @@ describe('the document page', () => {
     expect(server.saves).toEqual([]);
   });
 
-  it('starts an empty document with a placeholder', async () => {
+  it('starts an empty document with a placeholder and the caret in it', async () => {
     server.stored = { version: 0, content: null, updated_at: null };
     server.open();
-    expect((await editor()).querySelector('[data-placeholder^="Write, or press /"]')).not.toBeNull();
+    const text = await editor();
+    expect(text.querySelector('[data-placeholder^="Write, or press /"]')).not.toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(text));
   });
 
   it('says that the notebook does not exist', async () => {

@@ -6,7 +6,7 @@ import { pasteMarkdown } from '../../core/document/markdown/insert-markdown.ts';
 import { looksLikeMarkdown } from '../../core/document/markdown/looks-like-markdown.model.ts';
 import * as documentStyles from '../../core/document/text/document-text.module.css';
 import { useParseFileId } from '../../core/document/text/file-address.ts';
-import { type RichDocument, withTrailingParagraph } from '../../core/document/text/rich-node.ts';
+import { isBlank, type RichDocument, withTrailingParagraph } from '../../core/document/text/rich-node.ts';
 import { documentExtensions, toEditorContent } from '../../core/document/text/rich-text.ts';
 import type { KeyHandler } from '../../features/document-formatting/slash-menu.tsx';
 
@@ -52,6 +52,8 @@ export function useDocumentEditor({ content, label, onChange, together, onPictur
   const editor: Editor | null = useEditor({
     extensions: documentExtensions(together),
     ...(content ? { content: toEditorContent(withTrailingParagraph(content)) } : {}),
+    // People who open an empty document begin to type at once.
+    autofocus: content && isBlank(content) ? 'end' : false,
     editorProps: {
       attributes: { class: `${documentStyles.text}`, 'aria-label': label, 'aria-multiline': 'true', role: 'textbox' },
       // A busy browser delivers a key before the event that says where the caret went. Without that event, Enter right after Ctrl+End

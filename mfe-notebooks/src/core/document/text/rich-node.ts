@@ -19,6 +19,10 @@ const emptyDocument: RichDocument = { type: 'doc', content: [{ type: 'paragraph'
 /** Returns the content of a stored document, which is null before the first save. */
 export const getContent = ({ content }: Pick<NotebookDocument, 'content'>): RichDocument => content ?? emptyDocument;
 
+/** Returns whether nothing has been written yet. */
+export const isBlank = ({ content = [] }: RichDocument): boolean =>
+  content.every(({ type, content: inside = [] }) => type === 'paragraph' && inside.length === 0);
+
 /**
  * Adds an empty paragraph at the end when there is none. Otherwise the editor adds it at the first click, which would count as a change.
  */
