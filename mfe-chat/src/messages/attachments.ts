@@ -4,6 +4,7 @@ import { defineMessages } from 'shared-ui';
 export const { text, useMessages: useAttachMessages } = defineMessages('mfe-chat-attachments', {
   trayLabel: 'Files for this message',
   trayNote: 'Files are stored in your default notebook, where other chats can use them too.',
+  trayNotebook: 'Files are stored in this notebook.',
   progress: 'Progress of {{name}}',
   remove: 'Remove {{name}}',
   retry: 'Retry {{name}}',

@@ -14,6 +14,7 @@ export const { useMessages: useFirstRunMessages } = defineMessages('mfe-chat-fir
   running_other: 'Running, {{count, number}} models',
   connectLocal: 'Connect {{name}}',
   lookAgain: 'Look again',
+  lookedInVain: 'Nothing was found on this computer. Is Ollama or LM Studio running?',
   serverTitle: 'Use your own server',
   serverNote: 'Connect Ollama, LM Studio or any OpenAI-compatible server by its URL.',
   enterUrl: 'Enter its URL',

@@ -12,6 +12,8 @@ interface AttachContext {
   readonly email: string;
   readonly notify: Shell['notify'];
   readonly isTemporary: boolean;
+  /** The notebook that the files go into, by default the user's default notebook. */
+  readonly notebookId?: string | undefined;
   /** Receives the text of files in chats that don't store files. */
   readonly onText: (text: string) => void;
 }
@@ -47,7 +49,7 @@ attachmentsStore.subscribe((now, before) => {
 });
 
 /**
- * Uploads files into the user's default notebook and attaches them to the unsent message, up to the limit per message. An incognito chat
+ * Uploads files into a notebook and attaches them to the unsent message, up to the limit per message. An incognito chat
  * stores no files: the text of text files is inserted into the message instead.
  */
 export function attach(context: AttachContext, place: string, files: readonly File[]): void {
@@ -75,7 +77,7 @@ async function addText({ notify, onText }: AttachContext, files: readonly File[]
   else notify.warning(result);
 }
 
-function startUpload({ api, email }: AttachContext, place: string, file: File, pasted?: string): void {
+function startUpload({ api, email, notebookId }: AttachContext, place: string, file: File, pasted?: string): void {
   const id = newId();
   // Pasted pictures may share name, size, and date, so the count keeps them apart. The same file chosen again resumes its upload.
   const fingerprint = `${file.lastModified} ${itemsOf(place).filter(({ name }) => name === file.name).length}`;
@@ -84,7 +86,7 @@ function startUpload({ api, email }: AttachContext, place: string, file: File, p
   const uploader = new Uploader({
     api,
     email,
-    place: async () => ({ numbered: true, fingerprint }),
+    place: async () => ({ numbered: true, fingerprint, ...(notebookId ? { notebook_id: notebookId } : {}) }),
     onDone: ({ file_id, file_name, status }) => {
       uploads.delete(id);
       const isUnread = status === 'stored' && !isPicture(file);

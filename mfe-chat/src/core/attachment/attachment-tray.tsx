@@ -9,8 +9,15 @@ import { type AttachmentItem, attachmentsStore } from './attachments.store.ts';
 
 const none: readonly AttachmentItem[] = [];
 
+interface AttachmentTrayProps {
+  place: string;
+  /** Indicates that the files go into the notebook that the page shows. */
+  isInNotebook: boolean;
+  onText: (text: string) => void;
+}
+
 /** Renders the files of the unsent message above its text. */
-export function AttachmentTray({ place, onText }: { place: string; onText: (text: string) => void }) {
+export function AttachmentTray({ place, isInNotebook, onText }: AttachmentTrayProps) {
   const text = useAttachMessages();
   const items = useStore(attachmentsStore, (all) => all[place] ?? none);
   return (
@@ -20,7 +27,7 @@ export function AttachmentTray({ place, onText }: { place: string; onText: (text
           <Item key={item.id} item={item} place={place} onText={onText} />
         ))}
       </ul>
-      <p className={styles.note}>{text('trayNote')}</p>
+      <p className={styles.note}>{text(isInNotebook ? 'trayNotebook' : 'trayNote')}</p>
     </div>
   );
 }

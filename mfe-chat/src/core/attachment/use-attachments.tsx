@@ -18,8 +18,18 @@ const isLongPaste = (text: string) =>
 
 const listStored = (items: readonly AttachmentItem[]) => items.flatMap(({ file }) => file ?? []);
 
-/** Manages the files of the unsent message. Stored files survive a reload; an incognito chat receives their text through `onText`. */
-export function useAttachments({ key, slot, isTemporary }: ReturnType<typeof useShownConversation>, onText: (text: string) => void) {
+interface AttachmentsOptions {
+  /** The notebook that the files go into, by default the user's default notebook. */
+  readonly notebookId: string | undefined;
+  /** Receives the text of files in an incognito chat. */
+  readonly onText: (text: string) => void;
+}
+
+/** Manages the files of the unsent message. Stored files survive a reload. */
+export function useAttachments(
+  { key, slot, isTemporary }: ReturnType<typeof useShownConversation>,
+  { notebookId, onText }: AttachmentsOptions,
+) {
   const text = useMessages();
   const { api, notify } = useShell();
   const email = useSession()?.email ?? '';
@@ -45,7 +55,8 @@ export function useAttachments({ key, slot, isTemporary }: ReturnType<typeof use
     if (stored) void code.eventually().then(({ restoreAttachments }) => restoreAttachments(place, stored));
   }, [items, email, slot, isTemporary, place, adopted]);
 
-  const tray: ReactNode = items?.length && part ? <part.AttachmentTray place={place} onText={onText} /> : undefined;
+  const tray: ReactNode =
+    items?.length && part ? <part.AttachmentTray place={place} isInNotebook={notebookId !== undefined} onText={onText} /> : undefined;
   return {
     tray,
     /**
@@ -54,13 +65,13 @@ export function useAttachments({ key, slot, isTemporary }: ReturnType<typeof use
      */
     attachPaste: (pasted: string, onInsert: (text: string) => void): boolean => {
       if (isTemporary || !isLongPaste(pasted)) return false;
-      run(({ attachPaste }) => void attachPaste({ api, email, notify, isTemporary, onText: onInsert }, place, pasted));
+      run(({ attachPaste }) => void attachPaste({ api, email, notify, isTemporary, notebookId, onText: onInsert }, place, pasted));
       return true;
     },
     attach: (files: Iterable<File>): void => {
       // A drop event's file list is empty after the event.
       const picked = [...files];
-      run(({ attach }) => attach({ api, email, notify, isTemporary, onText }, place, picked));
+      run(({ attach }) => attach({ api, email, notify, isTemporary, notebookId, onText }, place, picked));
     },
     /** Returns the files to send and clears them. Returns undefined, and notifies the user, while an upload is pending. */
     take: (): readonly Attachment[] | undefined => {

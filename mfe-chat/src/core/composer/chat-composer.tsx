@@ -39,7 +39,13 @@ interface ChatComposerProps {
   /** Suggestions below; picking one sends it as the toggles say. */
   starters?: ((send: (prompt: string) => void, attach: (files: Iterable<File>) => void) => ReactNode) | undefined;
   /** The box is part of a page about something, so it has no footer and suggests no earlier questions. */
-  inPage?: { readonly label: string; readonly placeholder: string; readonly isStarting: boolean };
+  inPage?: {
+    readonly label: string;
+    readonly placeholder: string;
+    readonly isStarting: boolean;
+    /** The notebook that attached files go into, by default the user's default notebook. */
+    readonly notebookId?: string | undefined;
+  };
 }
 
 /** Renders the chat input with its toggles, suggestions, and footer. */
@@ -51,7 +57,10 @@ export function ChatComposer(props: ChatComposerProps) {
   const [isSetting, setIsSetting] = useState(false);
   const [isDictating, setIsDictating] = useState(false);
   const { conversation, conversations, key, sessionId } = shown;
-  const attachments = useAttachments(shown, (words) => onDraftChange([draft.trimEnd(), words].filter(Boolean).join('\n\n')));
+  const attachments = useAttachments(shown, {
+    notebookId: inPage?.notebookId,
+    onText: (words) => onDraftChange([draft.trimEnd(), words].filter(Boolean).join('\n\n')),
+  });
   const [problem, setProblem] = useState<string | null>(null);
   const references = useReferences(shown, composer);
   const recall = useRecall(conversation.turns, draft, onDraftChange);

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { findLocalModels, knownProviders } from 'shared-contracts/connection-calls';
+import { useShell } from 'shared-contracts/shell';
 import { Button } from 'shared-ui';
 import { BookOpen, CircleCheck } from 'shared-ui/icons';
 import { Logo } from 'shared-ui/logo';
@@ -138,10 +139,12 @@ function LookAgain() {
   const text = useFirstRunMessages();
   const { refetch } = useCall(findLocalModels, {}, { refetchInterval: lookAgainMs });
   const [isLooking, setIsLooking] = useState(false);
+  const { notify } = useShell();
   const look = async () => {
     setIsLooking(true);
-    await refetch();
+    const { data } = await refetch();
     setIsLooking(false);
+    if (!data?.servers.some(({ models }) => models.length > 0)) notify.info({ title: text('lookedInVain') });
   };
   return (
     <Button block className={styles.action} loading={isLooking} onClick={() => void look()}>

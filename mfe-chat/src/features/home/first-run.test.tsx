@@ -95,12 +95,13 @@ describe('the home page of someone new', () => {
   it('offers a server that starts later, without a click', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let servers: (typeof ollama)[] = [];
-    await renderChat('/', (fake) => {
+    const { user, shell } = await renderChat('/', (fake) => {
       asNew()(fake);
       fake.answer(findLocalModels, () => ({ is_on: true, can_share: false, servers }));
     });
     const list = await offers();
-    expect(await list.findByRole('button', { name: 'Look again' })).toBeTruthy();
+    await user.click(await list.findByRole('button', { name: 'Look again' }));
+    await waitFor(() => expect(shell.toasts).toMatchObject([{ title: expect.stringMatching(/^Nothing was found on this computer/) }]));
     servers = [ollama];
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(await list.findByRole('button', { name: 'Connect Ollama' })).toBeTruthy();

@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { ApiError } from 'shared-contracts';
 import { fileInArea } from 'shared-contracts/area-calls';
-import { completeChat, emailAgent, listWorkAreas } from 'shared-contracts/calls';
-import type { FakeShell } from 'shared-contracts/testing';
+import { completeChat, emailAgent, listNotebooks, listWorkAreas } from 'shared-contracts/calls';
+import { completeUpload, createUpload } from 'shared-contracts/file-calls';
+import { type FakeShell, make } from 'shared-contracts/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { attachmentsStore } from '../../core/attachment/attachments.store.ts';
 import { readDraft, writeDraft } from '../../core/outbox/drafts.ts';
@@ -51,6 +52,29 @@ describe('the message box of a page', () => {
     await user.type(field, 'When?{Enter}');
     await waitFor(() => expect(asked).toMatchObject([{ message: 'When?', knowledge_id: 'n1', rag_enabled: true, deep_dive: true }]));
     expect(await screen.findByRole('textbox', { name: 'Message' })).toBeTruthy();
+  });
+
+  it('puts attached files into a notebook of the user, and into the default one otherwise', async () => {
+    const places: (string | undefined)[] = [];
+    const prepare = (shell: FakeShell) => {
+      shell.answer(listNotebooks, () => ({ notebooks: [make.notebook({ notebook_id: 'n1' })] }));
+      shell.answer(createUpload, ({ body }) => {
+        places.push(body.notebook_id);
+        return { upload_id: 'u1', file_name: 'holm.txt', size: 5, received: 5 };
+      });
+      shell.answer(completeUpload, () => ({ file_id: 'f1', file_name: 'holm.txt', status: 'ready' as const }));
+    };
+    const attach = async (path: string) => {
+      const { user, unmount } = await openBox(path, 'Ask this notebook', prepare);
+      await user.upload(document.querySelector('input[type="file"]') as HTMLInputElement, new File(['hello'], 'holm.txt'));
+      const note = await screen.findByText(/^Files are stored in /);
+      unmount();
+      attachmentsStore.setState({}, true);
+      return note.textContent;
+    };
+    expect(await attach('/notebooks/n1')).toBe('Files are stored in this notebook.');
+    expect(await attach('/notebooks/n_of_ana')).toMatch(/your default notebook/);
+    expect(places).toEqual(['n1', undefined]);
   });
 
   it('asks the agents through their own call', async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { newId, routes } from 'shared-contracts';
-import { listWorkAreas } from 'shared-contracts/calls';
+import { listNotebooks, listWorkAreas } from 'shared-contracts/calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import type { ComposerHandle } from 'shared-ui/chat';
 import { useCall } from 'shared-ui/query';
@@ -77,6 +77,7 @@ function MessageBox({ subject }: { subject: Subject }) {
       return false;
     }
   };
+  const notebookId = useOwnNotebook(subject);
   const name = subject.kind === 'area' ? subject.area.DisplayName : '';
   return (
     <div className={styles.box}>
@@ -87,8 +88,24 @@ function MessageBox({ subject }: { subject: Subject }) {
         onDraftChange={setDraft}
         onSend={start}
         composer={composer}
-        inPage={{ label: text(`${subject.kind}Label`), placeholder: text(`${subject.kind}Placeholder`, { name }), isStarting }}
+        inPage={{
+          label: text(`${subject.kind}Label`),
+          placeholder: text(`${subject.kind}Placeholder`, { name }),
+          isStarting,
+          notebookId,
+        }}
       />
     </div>
   );
+}
+
+/** Returns the notebook that the page shows if it is the user's own: files in somebody else's become the owner's. */
+function useOwnNotebook(subject: Subject): string | undefined {
+  const id = subject.kind === 'notebook' ? subject.id : undefined;
+  const { data: isOwn = false } = useCall(
+    listNotebooks,
+    { query: {} },
+    { isEnabled: id !== undefined, select: ({ notebooks }) => notebooks.some(({ notebook_id: own }) => own === id) },
+  );
+  return isOwn ? id : undefined;
 }
