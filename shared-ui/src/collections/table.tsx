@@ -62,10 +62,12 @@ type RowsProps<Row> = Pick<TableProps<Row>, 'label' | 'rowKey' | 'columns' | 'se
 function Rows<Row>({ label, rows, rowKey, columns, selection, isCurrent, groupOf }: RowsProps<Row>) {
   const { count, hasMore, end } = useShownCount(rows.length);
   const width = columns.length + (selection ? 1 : 0);
+  // The name of the only column says what the table's heading said.
+  const isPlain = !selection && columns.filter(({ isUntitled, sort }) => !isUntitled || sort).length === 1;
   return (
     <div className="ui-table-frame">
       <table className="ui-table" aria-label={label}>
-        <thead>
+        <thead className={isPlain ? 'ui-visually-hidden' : undefined}>
           <tr>
             {selection ? <SelectAll rows={rows} rowKey={rowKey} selection={selection} /> : null}
             {columns.map((column) => (
