@@ -75,7 +75,8 @@ test('a language chosen before signing up shows at once and goes with the accoun
   await test.step('Enter that confirms a word of an input method does not send', async () => {
     await page.goto('/app/chat');
     const composer = page.getByRole('main').getByRole('textbox');
-    await composer.click();
+    // A click may meet the tooltip of a toggle that was there while the page grew.
+    await composer.focus();
     const keyboard = await page.context().newCDPSession(page);
     await keyboard.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 });
     await keyboard.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 });

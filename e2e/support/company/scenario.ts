@@ -46,7 +46,10 @@ export function openPages(browser: Browser): Pages {
     // A refused page of the API has to say why, and which request it was.
     page.on('response', async (response) => {
       if (response.status() < 500) return;
-      const problem = (await response.json().catch(() => ({}))) as Partial<Record<string, unknown>>;
+      // The browser drops the body of an answer that nobody waits for anymore.
+      const body = await response.text().catch(() => undefined);
+      if (body === undefined) return;
+      const problem = readProblem(body);
       if (response.status() === 503 && problem.detail && problem.request_id) return;
       unexplained.push(`${response.status()} ${response.url()}: ${JSON.stringify(problem)}`);
     });
@@ -67,4 +70,12 @@ export function openPages(browser: Browser): Pages {
       expect(unexplained).toEqual([]);
     },
   };
+}
+
+function readProblem(body: string): Partial<Record<string, unknown>> {
+  try {
+    return JSON.parse(body) as Partial<Record<string, unknown>>;
+  } catch {
+    return { body };
+  }
 }
