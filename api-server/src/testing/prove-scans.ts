@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FileEntity } from 'shared-contracts';
+import { type FileEntity, isBeingRead } from 'shared-contracts';
 import { createRecognition } from '../platform/recognition/recognition.ts';
-import { pdfOfScans, type ScannedPage, scanPage, textsOfPages } from './scanned-pages.ts';
+import { dpi, pdfOfScans, type ScannedPage, scanPage, textsOfPages } from './scanned-pages.ts';
 import { startScriptedProvider } from './scripted-provider.ts';
 import { type RunningApi, startApi } from './start-api.ts';
 
@@ -57,7 +57,7 @@ async function measureErrors(pages: readonly ScannedPage[]): Promise<void> {
     const sums = { wrong: 0, characters: 0, sure: 0 };
     const startedAt = performance.now();
     for (const { file, text } of some) {
-      const picture = { bytes: new Uint8Array(readFileSync(file)), dpi: 200 };
+      const picture = { bytes: new Uint8Array(readFileSync(file)), dpi };
       const { blocks, confidence } = await recognition.recognize(picture, language, new AbortController().signal);
       const [expected, found] = [comparable(text, language), comparable(blocks.map((block) => block.text).join('\n'), language)];
       sums.wrong += distance(expected, found);
@@ -103,7 +103,7 @@ async function measureServer(pdf: Buffer): Promise<void> {
     let file = await upload(api, token, pdf);
     const blocked: number[] = [];
     const answers: number[] = [];
-    while (isUnfinished(file) && performance.now() - startedAt < patienceMs) {
+    while (isBeingRead(file) && performance.now() - startedAt < patienceMs) {
       const askedAt = performance.now();
       await send(api, token, 'POST', '/v4/chat/completion', { message: 'Hi', email });
       answers.push(performance.now() - askedAt);
@@ -124,10 +124,6 @@ async function measureServer(pdf: Buffer): Promise<void> {
   }
 }
 
-function isUnfinished({ status, recognition }: FileEntity): boolean {
-  return status === 'queued' || status === 'indexing' || !recognition || recognition.done < recognition.pages;
-}
-
 async function send({ url }: RunningApi, token: string, method: string, address: string, body?: object | Buffer): Promise<unknown> {
   const type = Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json';
   const headers = { ...(body ? { 'content-type': type } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) };
@@ -144,8 +140,8 @@ async function signUp(api: RunningApi): Promise<string> {
 }
 
 async function upload(api: RunningApi, token: string, pdf: Buffer): Promise<FileEntity> {
-  const given = { email, file_name: 'scan.pdf', size: pdf.length };
-  const { upload_id: id } = (await send(api, token, 'POST', '/file/uploads', given)) as { upload_id: string };
+  const body = { email, file_name: 'scan.pdf', size: pdf.length };
+  const { upload_id: id } = (await send(api, token, 'POST', '/file/uploads', body)) as { upload_id: string };
   const partBytes = 4 * 1024 ** 2;
   for (let offset = 0; offset < pdf.length; offset += partBytes)
     await send(api, token, 'PUT', `/file/uploads/${id}/part?offset=${offset}`, pdf.subarray(offset, offset + partBytes));

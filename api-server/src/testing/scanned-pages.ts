@@ -14,7 +14,7 @@ export interface ScannedPage {
   readonly file: string;
 }
 
-const dpi = 200;
+export const dpi = 200;
 const fonts: Readonly<Record<string, string>> = { ja: 'IPAGothic 11', ar: 'Amiri 13' };
 /** Turns the pages to both sides. */
 const skews = ['0.4', '-0.7', '1'];

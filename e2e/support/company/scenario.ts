@@ -48,9 +48,8 @@ export function openPages(browser: Browser): Pages {
       if (response.status() < 500) return;
       // The browser drops the body of an answer that nobody waits for anymore.
       const body = await response.text().catch(() => undefined);
-      if (body === undefined) return;
-      const problem = readProblem(body);
-      if (response.status() === 503 && problem.detail && problem.request_id) return;
+      const problem = readProblem(body ?? '');
+      if (response.status() === 503 && (body === undefined || (problem.detail && problem.request_id))) return;
       unexplained.push(`${response.status()} ${response.url()}: ${JSON.stringify(problem)}`);
     });
     opened.push({ page, unexpected: faults.unexpected });

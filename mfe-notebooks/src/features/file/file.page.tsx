@@ -34,13 +34,13 @@ export function FilePage() {
 /** Gets the text again whenever more of the file has been read. */
 function useTextRefresh({ file_id: id, status, recognition }: Partial<FileEntity> = {}) {
   const cache = useCallCache();
-  const read = `${id} ${status} ${recognition?.done}`;
-  const before = useRef(read);
+  const progress = `${status} ${recognition?.done}`;
+  const before = useRef({ id, progress });
   useEffect(() => {
-    const [known] = before.current.split(' ');
-    if (id !== undefined && known === id && before.current !== read) void cache.refresh(listFilePassages, { query: { file_id: id } });
-    before.current = read;
-  }, [cache, id, read]);
+    const isFurther = before.current.id === id && before.current.progress !== progress;
+    before.current = { id, progress };
+    if (id !== undefined && isFurther) void cache.refresh(listFilePassages, { query: { file_id: id } });
+  }, [cache, id, progress]);
 }
 
 function OpenFile({ file, onChanged }: { file: FileEntity; onChanged: () => Promise<string | undefined> }) {

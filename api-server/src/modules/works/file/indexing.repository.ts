@@ -12,13 +12,7 @@ import { toStoredText } from '../../../platform/language/text.ts';
 import type { Wording } from '../../../platform/language/worded-error.ts';
 
 type FileRow = typeof files.$inferSelect;
-type FilePassage = Required<
-  Pick<typeof passages.$inferInsert, 'id' | 'kind' | 'ref' | 'title' | 'heading' | 'body' | 'place' | 'location'>
-> & {
-  readonly userId: string;
-  readonly fileId: string;
-  readonly page: number | null;
-};
+type FilePassage = ReturnType<typeof passagesOf>[number];
 
 const rowsAtOnce = 500;
 const checkedAtOnce = 200;
@@ -107,20 +101,15 @@ export class IndexingRepository {
   }
 
   /**
-   * Replaces a file's passages, except those whose text stays at its place, so that citations still find them. Scanned pages wait for their recognition, unless it is done. Does nothing if the file was deleted in the
-   * meantime, or another node has claimed its recognition.
+   * Replaces a file's passages, except those whose text stays at its place, so that citations still find them. Scanned pages wait for their
+   * recognition, unless it is done. Does nothing if the file was deleted in the meantime, or another node has claimed its recognition.
    */
   async finish({ id }: Pick<FileRow, 'id'>, { chunks, scans }: Reading, recognized?: Recognized): Promise<void> {
     await this.db.transaction(async (tx) => {
       const { name, userId, recognitionDueAt } = files;
       const [file] = await tx.select({ name, userId, recognitionDueAt }).from(files).where(eq(files.id, id)).for('no key update');
       if (!file || (recognized && recognized.dueAt.getTime() !== file.recognitionDueAt?.getTime())) return;
-      // Somebody else may have become the owner in the meantime.
-      const { name: title, userId: owner } = file;
-      const rows = chunks.map(({ page, heading, text, location }, place) => {
-        const passage = { userId: owner, kind: 'file' as const, ref: id, fileId: id, title, heading, body: text, page, place, location };
-        return { id: newId('psg'), ...passage };
-      });
+      const rows = passagesOf(id, file, chunks);
       await replacePassages(tx, id, rows);
       if (recognized && recognized.done === recognized.pages) await tx.delete(pageTexts).where(eq(pageTexts.fileId, id));
       const scanned = recognized ? soFar(recognized) : waitingFor(scans);
@@ -188,6 +177,22 @@ export class IndexingRepository {
       .where(eq(files.id, id));
   }
 }
+
+/** Returns the passages of a file for its present owner, who may be another person than when the reading began. */
+const passagesOf = (fileId: string, { name, userId }: Pick<FileRow, 'name' | 'userId'>, chunks: Reading['chunks']) =>
+  chunks.map(({ page, heading, text, location }, place) => ({
+    id: newId('psg'),
+    userId,
+    kind: 'file' as const,
+    ref: fileId,
+    fileId,
+    title: name,
+    heading,
+    body: text,
+    page,
+    place,
+    location,
+  }));
 
 /** Replaces the passages of a file. One whose text is still on the same page keeps its id, and with it its vector. */
 async function replacePassages(tx: Transaction, fileId: string, rows: readonly FilePassage[]): Promise<void> {

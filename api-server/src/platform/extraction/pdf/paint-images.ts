@@ -35,7 +35,7 @@ export const multiply = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix)
   b * k + d * l + f,
 ];
 
-/** Paints images on a white page whose size is in points, at the resolution of the largest one; undefined if there is none. */
+/** Paints images onto a white page, given its size in points, at the highest resolution among them; undefined if there are none. */
 export function paintImages(images: readonly PaintedImage[], page: { width: number; height: number }): PagePicture | undefined {
   const largest = images.toSorted((a, b) => areaOf(b) - areaOf(a))[0];
   if (!largest || areaOf(largest) === 0) return undefined;
