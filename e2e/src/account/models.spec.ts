@@ -22,8 +22,10 @@ test('a person starts without a model, connects a provider, chats with its model
     await page.goto('/app');
     await expect(main.getByRole('list', { name: 'Connect a model to begin' })).toContainText('Paste a key');
     await expectAccessible(page);
+    const stored = page.waitForResponse(/user\/getting-started/);
     await main.getByRole('button', { name: 'Continue without a model' }).click();
     await expect(main.getByRole('list', { name: 'Suggestions' })).toContainText('Import my chats');
+    await stored;
     await page.reload();
     await expect(main.getByRole('region', { name: 'Getting started' })).toContainText('0 of 3 done');
     await expect(main.getByRole('list', { name: 'Connect a model to begin' })).toHaveCount(0);

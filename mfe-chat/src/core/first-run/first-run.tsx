@@ -24,7 +24,7 @@ function useHide() {
   return (hidden: 'looking' | 'done') => {
     firstRunStore.setState({ email, change: hidden === 'done' ? 'done' : { looks_around: true } });
     // Offered again at the next visit if it could not be stored, which loses nothing.
-    api.call(setGettingStarted, { body: { email, getting_started: hidden } }).catch(() => undefined);
+    api.call(setGettingStarted, { body: { email, getting_started: hidden } }, { keepalive: true }).catch(() => undefined);
   };
 }
 
