@@ -92,7 +92,9 @@ function SaveMark({ save }: { save: ReturnType<typeof useSaving> }) {
 
 function Problems({ problems, onProblem }: Pick<EditorHeaderProps, 'problems' | 'onProblem'>) {
   const text = useMessages();
-  if (!problems.length) return <span className={styles.ready}>{text('noProblems')}</span>;
+  // Nothing is wrong with a new workflow: it says what comes next instead of counting a problem.
+  const isNew = problems.length === 1 && problems[0]?.code === 'empty';
+  if (isNew || !problems.length) return <span className={styles.ready}>{isNew ? problems[0]?.message : text('noProblems')}</span>;
   const first = problems.find(({ step_id }) => step_id !== null)?.step_id;
   return (
     <button type="button" className={styles.problems} onClick={() => first && onProblem(first)}>

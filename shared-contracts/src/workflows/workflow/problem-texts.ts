@@ -4,6 +4,7 @@ import { fillText } from '../../kernel/language/fill-text.ts';
 export const workflowProblemTexts = {
   empty: 'There are no steps yet. Add a trigger first.',
   noTrigger: 'Nothing starts this workflow. Add a trigger: manual, a schedule or a webhook.',
+  onlyTrigger: 'Nothing follows the trigger yet. Add a step.',
   severalTriggers: 'A workflow can have only one trigger. Remove one of them.',
   doubleId: 'Two steps have the same ID. Remove one and add it again.',
   unknownStep: 'A line leads to a step that doesn’t exist. Remove the line.',

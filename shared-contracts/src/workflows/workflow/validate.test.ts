@@ -56,6 +56,7 @@ describe('workflow validation', () => {
   it('rejects a workflow that is empty, has no trigger, or has two', () => {
     expect(problems([])).toEqual([['empty', null, null]]);
     expect(problems([ask('one')])).toEqual([['no-trigger', null, null]]);
+    expect(problems([start])).toEqual([['empty', 'start', null]]);
     expect(problems([start, { ...start, id: 'again' }])).toEqual([['several-triggers', 'again', null]]);
   });
 

@@ -83,6 +83,7 @@ function shapeProblems({ steps, edges }: WorkflowDefinition, graph: StepGraph): 
     else if (isTrigger(to)) found.push(problem(to.id, null, 'into-trigger', 'intoTrigger'));
     else if (from.kind === 'condition' && !edge.branch) found.push(problem(from.id, null, 'branch-missing', 'branchMissing'));
   }
+  if (trigger && steps.length === 1) found.push(problem(trigger.id, null, 'empty', 'onlyTrigger'));
   for (const id of graph.cycle) found.push(problem(id, null, 'cycle', 'cycle'));
   if (trigger)
     for (const { id } of steps)
