@@ -24,6 +24,7 @@ export const withoutPlace: Readonly<Record<string, string>> = {
   'mfe-chat/speech': 'dictation is a LazyPart like the palette; a click on Read aloud waits for it',
   'mfe-chat/picture-editor': 'a dialog for pictures of a connected model, by the same LazyPart as the palette',
   'host-shell/part-paste': 'a paste without it is inserted as plain text',
+  'host-shell/part-public-bar': 'links to an account above pages that need none, left out without their code',
   'host-shell/page-extension': 'a page of the shell, by the same LazyPart as the palette; needs an installed extension',
   'host-shell/offline': 'copies nothing on this page; the offline page deletes the copies of a session that ended',
   'host-shell/follow-alerts': 'the number of alerts and what others share appear when it comes; it is asked for again until then',

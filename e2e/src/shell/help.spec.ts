@@ -16,6 +16,8 @@ test('help is searched and read without signing in, and an article leads to its 
   const article = page.getByRole('article', { name: 'Invite people to a workspace' });
   await expect(article).toBeFocused();
   await expect(article).toContainText('The mailed link works once, for seven days');
+  const signIn = page.getByRole('banner').getByRole('link', { name: 'Sign in' });
+  await expect(signIn).toHaveAttribute('href', /login\?next=%2Fhelp%2Fusers_workspaces_and_collaboration$/);
   await article.getByRole('link', { name: 'Users and Teams' }).click();
   await expect(page).toHaveURL(/auth\/login/);
 });

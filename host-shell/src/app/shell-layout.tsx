@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { type MenuContribution, routeFor, routes } from 'shared-contracts';
+import { lazyCode, type MenuContribution, routeFor, routes } from 'shared-contracts';
 import { useCommand, useSession, useShell } from 'shared-contracts/shell';
-import { Drawer, OfflineNotice, translateContributed, useLanguage, useOpenUndo } from 'shared-ui';
+import { Drawer, OfflineNotice, translateContributed, useLanguage, useLazy, useOpenUndo } from 'shared-ui';
 import { Outlet, useLocation } from 'shared-ui/router';
 import { Breadcrumbs, type BreadcrumbsProps } from '../features/breadcrumbs/breadcrumbs.tsx';
 import { RemoteOutlet } from '../features/remotes/remote-outlet.tsx';
@@ -22,7 +22,9 @@ import { useServices } from './services-context.ts';
 import * as styles from './shell-layout.module.css';
 import { usePageActivity } from './use-page-activity.ts';
 
-/** Renders the top bar, side navigation, page and right panel. Signed-out visitors of public pages see only the page. */
+const publicBar = lazyCode(() => import(/* webpackChunkName: "part-public-bar" */ '../features/session/public-bar.tsx'));
+
+/** Renders the top bar, side navigation, page and right panel. Signed-out visitors of public pages see the page below what the product is. */
 export function ShellLayout() {
   return useSession() ? <SignedInLayout /> : <PublicLayout />;
 }
@@ -255,9 +257,13 @@ function PanelPart({ remote, id, title }: { remote: string; id: string; title: s
 }
 
 function PublicLayout() {
+  const bar = useLazy(publicBar, true).module;
   return (
-    <main className={`${styles.main} ${styles.publicPage}`} id="content" tabIndex={-1}>
-      <Outlet />
-    </main>
+    <div className={styles.publicShell}>
+      <header className={styles.publicBar}>{bar ? <bar.PublicBar /> : null}</header>
+      <main className={styles.main} id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
   );
 }

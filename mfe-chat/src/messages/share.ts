@@ -21,6 +21,4 @@ export const { useMessages: useShareMessages } = defineMessages('mfe-chat-share'
   continueFailed: 'The chat could not be copied',
   copyLink: 'Copy link',
   copied: 'Copied!',
-  signIn: 'Sign in',
-  signUp: 'Sign up',
 });

@@ -32,14 +32,10 @@ export function ContinueChat({ chat, token }: ContinueChatProps) {
         {isSignedIn ? (
           <CopyChat chat={chat} token={token} />
         ) : (
-          <>
-            <Link className={styles.quiet} to={{ pathname: routes.login(), search }}>
-              {text('signIn')}
-            </Link>
-            <Link className={styles.strong} to={{ pathname: routes.signup(), search }}>
-              {text('signUp')}
-            </Link>
-          </>
+          <Link className={styles.tinted} to={{ pathname: routes.signup(), search }}>
+            {text('continueChat')}
+            <ArrowRight size={16} />
+          </Link>
         )}
       </span>
     </section>

@@ -26,14 +26,13 @@ it('shows the shared chat with its web sources', async () => {
   expect((await main()).getByRole('link', { name: 'On ferns' }).getAttribute('rel')).toContain('noopener');
 });
 
-it('brings someone who signs in or up back to the chat', async () => {
+it('brings someone who signs up to continue back to the chat', async () => {
   await renderChat('/share/chats/t', (shell) => {
     shell.setSession(null);
     shell.answer(openSharedChat, () => ({ title: 'Garden', shared_at: '2026-01-01T00:00:00Z', messages: [] }));
   });
-  const hrefOf = async (name: string) => (await (await main()).findByRole('link', { name })).getAttribute('href');
-  expect(await hrefOf('Sign in')).toBe('/app/auth/login?next=%2Fshare%2Fchats%2Ft');
-  expect(await hrefOf('Sign up')).toBe('/app/auth/signup?next=%2Fshare%2Fchats%2Ft');
+  const link = await (await main()).findByRole('link', { name: 'Continue this chat' });
+  expect(link.getAttribute('href')).toBe('/app/auth/signup?next=%2Fshare%2Fchats%2Ft');
 });
 
 it('is continued in a copy, which opens', async () => {
