@@ -1,11 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { lazyCode, routes } from 'shared-contracts';
-import { listNotebooks } from 'shared-contracts/calls';
+import { getProfile, listNotebooks } from 'shared-contracts/calls';
 import { setGettingStarted } from 'shared-contracts/connection-calls';
 import type { Session } from 'shared-contracts/shell';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { IconButton, LazyPart, Tile, TileGrid } from 'shared-ui';
 import { Check, FolderInput, NotebookPen, Upload, Workflow, X } from 'shared-ui/icons';
+import { useCall } from 'shared-ui/query';
 import { Link, useNavigate } from 'shared-ui/router';
 import { useFirstRunMessages } from '../../messages/first-run.ts';
 import { ConnectModel } from '../connect/connect-model.tsx';
@@ -55,9 +56,18 @@ interface StepsRowProps extends Omit<StepsProps, 'onFiles'> {
   readonly onConnect: () => void;
 }
 
-function StepsRow({ steps, isUnconnected, onFiles, onConnect }: StepsRowProps) {
+/** Returns the first steps as they are now: some were perhaps done since the profile was loaded. */
+function useNewestSteps(steps: StepsDone): Pick<StepsDone, 'has_file' | 'has_invited'> {
+  const email = useSession()?.email ?? '';
+  const { data: profile } = useCall(getProfile, { query: { email } }, { staleTime: 0 });
+  if (!profile) return steps;
+  return profile.getting_started ?? { has_file: true, has_invited: true };
+}
+
+function StepsRow({ steps: loaded, isUnconnected, onFiles, onConnect }: StepsRowProps) {
   const text = useFirstRunMessages();
   const hide = useHide();
+  const steps = useNewestSteps(loaded);
   const done = [!isUnconnected, steps.has_file, steps.has_invited];
   const current = done.indexOf(false);
   const count = done.filter(Boolean).length;
@@ -111,7 +121,6 @@ function Step({ place, isDone, isCurrent, children }: { place: number; isDone: b
 /** Opens the browser's file chooser. The files go to the message box. */
 function ChooseFiles({ onFiles, children }: { onFiles: StepsProps['onFiles']; children: (choose: () => void) => ReactNode }) {
   const input = useRef<HTMLInputElement>(null);
-  const email = useSession()?.email ?? '';
   return (
     <>
       {children(() => input.current?.click())}
@@ -121,10 +130,7 @@ function ChooseFiles({ onFiles, children }: { onFiles: StepsProps['onFiles']; ch
         multiple
         type="file"
         onChange={({ target }) => {
-          if (target.files?.length) {
-            onFiles(target.files);
-            firstRunStore.setState(({ change }) => (change === 'done' ? { change } : { email, change: { ...change, has_file: true } }));
-          }
+          if (target.files?.length) onFiles(target.files);
           target.value = '';
         }}
       />

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { getModels, listNotebooks } from 'shared-contracts/calls';
+import { getModels, getProfile, listNotebooks } from 'shared-contracts/calls';
 import { connectLocalModels, findLocalModels, setGettingStarted } from 'shared-contracts/connection-calls';
-import type { FakeShell } from 'shared-contracts/testing';
+import { type FakeShell, make } from 'shared-contracts/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { firstRunStore } from '../../core/first-run/first-run.store.ts';
 import { renderChat } from '../../testing/render-chat.tsx';
@@ -90,6 +90,14 @@ describe('the home page of someone new', () => {
     await user.click(screen.getByRole('button', { name: /Import my chats/ }));
     expect(await screen.findByRole('dialog')).toBeTruthy();
     expect(shell.toasts).toEqual([]);
+  });
+
+  it('counts what was done since the profile was loaded', async () => {
+    await renderChat('/', (fake) => {
+      asNew({}, false)(fake);
+      fake.answer(getProfile, () => make.profile({ getting_started: { ...nothingDone, has_invited: true } }));
+    });
+    expect(await (await steps()).findByText('2 of 3 done')).toBeTruthy();
   });
 
   it('offers a server that starts later, without a click', async () => {

@@ -27,10 +27,12 @@ export class ProfileRepository {
     return row && { ...row.profile, installationRole: row.role };
   }
 
-  /** Returns whether the user has a file and has invited someone. */
+  /** Returns whether the user has asked something since there was a first file, and has invited someone. */
   async firstSteps(userId: string): Promise<{ has_file: boolean; has_invited: boolean }> {
     const { rows } = await this.db.execute<{ has_file: boolean; has_invited: boolean }>(sql`
-      select exists (select 1 from files where user_id = ${userId}) as has_file,
+      select exists (select 1 from chat_sessions session join chat_messages question on question.session_id = session.id
+            where session.user_id = ${userId} and question.role = 'user'
+              and question.created_at >= (select min(created_at) from files where user_id = ${userId})) as has_file,
         exists (select 1 from workspace_members own join workspace_invitations invitation on invitation.workspace_id = own.workspace_id
             where own.user_id = ${userId} and invitation.invited_by = own.user_id)
           or exists (select 1 from workspace_members own join workspace_members other on other.workspace_id = own.workspace_id

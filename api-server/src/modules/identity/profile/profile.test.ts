@@ -2,7 +2,7 @@ import { getProfile, removePicture, setAppearance, setPicture } from 'shared-con
 import { setGettingStarted } from 'shared-contracts/connection-calls';
 import { changePlan, inviteMember, listWorkspaces } from 'shared-contracts/settings-calls';
 import { describe, expect, it } from 'vitest';
-import { files, pictures, profiles } from '../../../platform/database/schema/index.ts';
+import { chatMessages, chatSessions, files, pictures, profiles } from '../../../platform/database/schema/index.ts';
 import { appWithoutUser } from '../../../testing/app-with-user.ts';
 import { addressOf, type TestUser } from '../../../testing/test-app.ts';
 import { userIdOf } from '../../../testing/workspace-of.ts';
@@ -86,7 +86,13 @@ describe('the first steps of an account', () => {
     const [user, other] = [await api.newUser(), await api.newUser()];
     expect(await stepsOf(user)).toEqual({ looks_around: false, has_file: false, has_invited: false });
     await api.call(setGettingStarted, { body: { email: user.email, getting_started: 'looking' } }, user);
-    await api.database.db.insert(files).values({ id: 'file_first', userId: await userIdOf(api, user), name: 'lease.pdf' });
+    const userId = await userIdOf(api, user);
+    const asked = { role: 'user', content: 'What is due?', status: 'complete' } as const;
+    await api.database.db.insert(chatSessions).values({ id: 'ses_first', userId, title: 'Due' });
+    await api.database.db.insert(chatMessages).values({ ...asked, id: 'msg_early', sessionId: 'ses_first', position: 1 });
+    await api.database.db.insert(files).values({ id: 'file_first', userId, name: 'lease.pdf' });
+    expect(await stepsOf(user)).toMatchObject({ has_file: false });
+    await api.database.db.insert(chatMessages).values({ ...asked, id: 'msg_late', sessionId: 'ses_first', position: 2 });
     expect(await stepsOf(user)).toEqual({ looks_around: true, has_file: true, has_invited: false });
     const workspace_id = (await api.call(listWorkspaces, { query: { email: user.email } }, user)).body.workspaces[0]?.workspace_id ?? '';
     await api.call(inviteMember, { params: { workspace_id }, body: { invited_email: 'new@example.com', role: 'Member' } }, user);
