@@ -16,11 +16,15 @@ interface FirstRun {
   readonly isUnknown?: boolean;
 }
 
+interface PageState {
+  readonly email: string;
+  readonly change: Partial<Steps> | 'done';
+  /** Says that the steps were left, so some were perhaps done since the profile was loaded. */
+  readonly isOutdated?: boolean;
+}
+
 /** Holds what this page changed, until the profile says the same. */
-export const firstRunStore = createStore<{ readonly email: string; readonly change: Partial<Steps> | 'done' }>(() => ({
-  email: '',
-  change: {},
-}));
+export const firstRunStore = createStore<PageState>(() => ({ email: '', change: {} }));
 
 const keyOf = (email: string) => `atrium.first-run.${email}`;
 

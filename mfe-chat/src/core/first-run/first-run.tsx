@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { lazyCode, routes } from 'shared-contracts';
 import { getProfile, listNotebooks } from 'shared-contracts/calls';
 import { setGettingStarted } from 'shared-contracts/connection-calls';
@@ -56,10 +56,12 @@ interface StepsRowProps extends Omit<StepsProps, 'onFiles'> {
   readonly onConnect: () => void;
 }
 
-/** Returns the first steps as they are now: some were perhaps done since the profile was loaded. */
+/** Returns the first steps as they are now. They are read again whenever the user comes back to them. */
 function useNewestSteps(steps: StepsDone): Pick<StepsDone, 'has_file' | 'has_invited'> {
   const email = useSession()?.email ?? '';
-  const { data: profile } = useCall(getProfile, { query: { email } }, { staleTime: 0 });
+  const [isEnabled] = useState(() => firstRunStore.getState().isOutdated ?? false);
+  useEffect(() => () => firstRunStore.setState({ isOutdated: true }), []);
+  const { data: profile } = useCall(getProfile, { query: { email } }, { staleTime: 0, isEnabled });
   if (!profile) return steps;
   return profile.getting_started ?? { has_file: true, has_invited: true };
 }

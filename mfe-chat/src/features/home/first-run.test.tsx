@@ -22,7 +22,7 @@ describe('the home page of someone new', () => {
   afterEach(() => {
     vi.useRealTimers();
     localStorage.clear();
-    firstRunStore.setState({ email: '', change: {} });
+    firstRunStore.setState({ email: '', change: {} }, true);
   });
 
   it('offers a key, a server, and to look around, until they are dismissed', async () => {
@@ -92,7 +92,10 @@ describe('the home page of someone new', () => {
     expect(shell.toasts).toEqual([]);
   });
 
-  it('counts what was done since the profile was loaded', async () => {
+  it('counts what was done since the profile was loaded when the user comes back', async () => {
+    const first = await renderChat('/', asNew({}, false));
+    expect((await steps()).getByText('1 of 3 done')).toBeTruthy();
+    first.unmount();
     await renderChat('/', (fake) => {
       asNew({}, false)(fake);
       fake.answer(getProfile, () => make.profile({ getting_started: { ...nothingDone, has_invited: true } }));
