@@ -6,6 +6,7 @@ import { forcedColorFaults } from './forced-color-faults.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { takeShifts, watchShifts } from './layout-shifts.ts';
 import { namesInTurn, type Rotation } from './rotation.ts';
+import { styleFaults } from './style-faults.ts';
 import { rendered, still, visit } from './visit.ts';
 
 /** Lists the widths at which each page is checked in each run. */
@@ -36,7 +37,7 @@ interface Walk {
   readonly between?: (path: string) => Rotation;
   /**
    * Runs axe in the light scheme at both layouts. In the dark one, only its rules about colors can find something else, and only once. A walk in
-   * one scheme leaves out forced colors, reduced motion and loading in the other layout, which another language doesn't change.
+   * one scheme leaves out forced colors, reduced motion, what a change restyles and loading in the other layout, which another language doesn't change.
    */
   readonly schemes: readonly Scheme[];
 }
@@ -67,7 +68,7 @@ export async function walk(page: Page, paths: readonly string[], { widths, betwe
     // Last, because a focus may open a tooltip.
     const faults = [
       ...(await focusFaults(page)),
-      ...(schemes.length > 1 ? [...(await motionFaults(page)), ...(await forcedColorFaults(page))] : []),
+      ...(schemes.length > 1 ? [...(await motionFaults(page)), ...(await forcedColorFaults(page)), ...(await styleFaults(page))] : []),
     ];
     found.push(...faults.map((fault) => `${path}: ${fault}`));
   }

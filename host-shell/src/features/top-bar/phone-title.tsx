@@ -8,7 +8,7 @@ export function PhoneTitle() {
   const menu = useShownBarMenu();
   return (
     <span className={styles.phoneTitle}>
-      <span dir="auto" aria-hidden="true">
+      <span className={styles.phoneWords} dir="auto" aria-hidden="true">
         {title}
       </span>
       {menu}
