@@ -14,6 +14,7 @@ export const sayCatalog = defineMessages('catalog', {
   modelByYou: 'Connected by you at {{host}}.',
   modelByWorkspace: 'Connected for everyone in “{{workspace}}”.',
   modelByInstallation: 'Connected by your administrator.',
+  serverConnection: 'This server’s connection',
   modelByServer: 'Connected by this server’s settings.',
   gpt4o: 'Text and images, through OpenAI’s own endpoint.',
   gpt41: 'Long documents and code, through OpenAI’s own endpoint.',

@@ -35,6 +35,7 @@ const marks: Readonly<Record<string, 'ink' | 'own'>> = {
   openrouter: 'own',
   perplexity: 'own',
   qwen: 'own',
+  server: 'ink',
   slack: 'own',
   together: 'own',
   trello: 'own',

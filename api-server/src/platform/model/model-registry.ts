@@ -5,6 +5,7 @@ import type { ModelFacts } from './model-facts.ts';
 import type { ModelPort, ModelSource } from './model-port.ts';
 import { protocolOf } from './protocols.ts';
 import { trustedFetch } from './provider-fetch.ts';
+import { serverConnectionId } from './server-connection.ts';
 
 /** Holds the models of the endpoint in this server's settings. */
 export interface ModelRegistry {
@@ -28,7 +29,7 @@ export const serverModelId = (name: string): string => (name === limits.defaultC
 /** Names the server's endpoint for the record of its calls. */
 export const serverSource = (baseUrl: string, model: string): ModelSource => ({
   model,
-  connectionId: 'server',
+  connectionId: serverConnectionId,
   connectionName: new URL(baseUrl).hostname,
   payer: 'installation',
 });

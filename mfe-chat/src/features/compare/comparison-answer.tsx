@@ -36,7 +36,7 @@ export function ComparisonColumn(props: ComparisonColumnProps) {
   return (
     <article className={styles.column} aria-label={name} aria-busy={isRunning} data-winner={isWinner || undefined}>
       <header>
-        <Logo name={model?.modelLogo ?? model?.providerLogo} label={name} size={24} />
+        <Logo name={model?.modelLogo ?? model?.providerLogo} label={model?.provider ?? name} size={24} />
         <h3>
           <bdi>{name}</bdi> <span className={styles.provider}>{provider}</span>
         </h3>

@@ -22,9 +22,9 @@ export function ModelChoice({ models, chosen, onChange }: ModelChoiceProps) {
   return (
     <fieldset className={styles.choice}>
       <legend className="ui-visually-hidden">{text('compareModels')}</legend>
-      {picked.map(({ id, modelName, modelLogo, providerLogo }) => (
+      {picked.map(({ id, modelName, modelLogo, providerLogo, provider }) => (
         <span key={id} className={styles.chip}>
-          <Logo name={modelLogo ?? providerLogo} label={modelName} size={18} />
+          <Logo name={modelLogo ?? providerLogo} label={provider} size={18} />
           <bdi>{modelName}</bdi>
           <button
             type="button"

@@ -6,6 +6,7 @@ import type { Drizzle } from '../../../platform/database/database.ts';
 import type { ModelPrice } from '../../../platform/database/schema/governance/usage.ts';
 import { catalogCurrency } from '../../../platform/model/catalog/model-catalog.ts';
 import type { ModelSource } from '../../../platform/model/model-port.ts';
+import { shownConnectionName } from '../../../platform/model/server-connection.ts';
 import { isPriced } from './price.policy.ts';
 import type { ConnectionName, PricesRepository } from './price.repository.ts';
 import { listPrice } from './price-catalog.ts';
@@ -33,7 +34,11 @@ const amountsOf = (price: ModelPrice | undefined) => ({
   character_micro: price?.characterMicro ?? null,
 });
 
-const presentConnection = ({ id, name, workspace }: ConnectionName) => ({ connection_id: id, name, workspace });
+const presentConnection = ({ id, name, workspace }: ConnectionName) => ({
+  connection_id: id,
+  name: shownConnectionName(id, name),
+  workspace,
+});
 
 /** Finds and sets prices. Access: for administrators. */
 export function createPrices({ db, repository, currency, server, clock }: PricesDependencies) {

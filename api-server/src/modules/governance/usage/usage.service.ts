@@ -4,6 +4,7 @@ import type { BudgetScope } from 'shared-contracts/settings-calls';
 import { AppError } from '../../../errors.ts';
 import { sayBudget } from '../../../messages/budget.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { shownConnectionName } from '../../../platform/model/server-connection.ts';
 import type { Budgets } from '../budget/budget.service.ts';
 import type { CallFilter, UsageRepository } from './usage.repository.ts';
 import { usageCsv } from './usage-csv.policy.ts';
@@ -62,7 +63,8 @@ export function createUsage({ repository, budgets, clock }: UsageDependencies) {
         repository.totals(filter),
         repository.rows(by, filter, offset, by === 'day' ? daysMax : listed),
       ]);
-      return { currency, totals, rows: found.rows, total_rows: found.total };
+      const rows = by === 'connection' ? found.rows.map((row) => ({ ...row, name: shownConnectionName(row.key, row.name) })) : found.rows;
+      return { currency, totals, rows, total_rows: found.total };
     },
     csv: async (asked: AskedUsage) => {
       const [currency, rows] = await Promise.all([budgets.currency(), repository.listDetails(filterOf(asked), exportedMax + 1)]);

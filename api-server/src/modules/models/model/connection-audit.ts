@@ -1,4 +1,4 @@
-import { serverConnectionId } from './connection.presenter.ts';
+import { serverConnectionId } from '../../../platform/model/server-connection.ts';
 import type { RuleChange } from './connection.repository.ts';
 import type { ConnectionHolder, ProviderRow } from './model.types.ts';
 

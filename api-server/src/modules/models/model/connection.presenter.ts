@@ -1,12 +1,10 @@
 import type { ModelProvider } from 'shared-contracts';
 import type { ConnectionModel, ModelConnection } from 'shared-contracts/admin-calls';
 import type { ModelFacts } from '../../../platform/model/model-facts.ts';
+import { serverConnectionId, serverConnectionName } from '../../../platform/model/server-connection.ts';
 import type { RuleRow } from './connection.repository.ts';
 import { type ProviderRow, wholeConnection } from './model.types.ts';
 import { presentFacts, presentStated } from './model-facts.presenter.ts';
-
-/** Names the endpoint in the server's settings, which can be limited to groups but not changed. */
-export const serverConnectionId = 'server';
 
 /** Describes a connection with everything that its managers see. `row` is missing for the endpoint in the server's settings. */
 export interface ManagedConnection {
@@ -38,7 +36,7 @@ export function presentConnection({ row, baseUrl, hasKey, models, rules }: Manag
   const whole = ruleOf(rules, wholeConnection);
   return {
     connection_id: row?.id ?? serverConnectionId,
-    name: row?.name ?? new URL(baseUrl).hostname,
+    name: row?.name ?? serverConnectionName(),
     base_url: baseUrl,
     has_key: hasKey,
     ...(row ? { protocol: row.protocol } : {}),

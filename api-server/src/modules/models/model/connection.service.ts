@@ -13,7 +13,8 @@ import { type LocalServers, localNames } from '../../../platform/model/local-ser
 import { modelFacts } from '../../../platform/model/model-facts.ts';
 import { type ModelRegistry, serverModelId } from '../../../platform/model/model-registry.ts';
 import { learnedFacts } from '../../../platform/model/refused-abilities.ts';
-import { type ManagedConnection, serverConnectionId } from './connection.presenter.ts';
+import { serverConnectionId } from '../../../platform/model/server-connection.ts';
+import type { ManagedConnection } from './connection.presenter.ts';
 import type { ConnectionsRepository, RuleRow } from './connection.repository.ts';
 import { connectionEntry, summaryOf, targetOf } from './connection-audit.ts';
 import { installationModel } from './installation-model.ts';

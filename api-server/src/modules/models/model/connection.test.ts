@@ -6,6 +6,7 @@ import {
   deleteModelConnection,
   listConnectionModels,
   listModelConnections,
+  listPrices,
   previewDisconnection,
   previewGroupLoss,
   refreshModelConnection,
@@ -215,7 +216,11 @@ describe('what groups may use', () => {
     const other = await createTestApp({ ...env(), ...server }, api);
     const params = { connection_id: 'server' };
     const { body } = await other.call(listModelConnections, {}, admin);
-    expect(body.connections).toMatchObject([{ connection_id: 'server', is_fixed: true, models: 2 }]);
+    const named = { connection_id: 'server', name: 'This server’s connection' };
+    expect(body.connections).toMatchObject([{ ...named, is_fixed: true, models: 2 }]);
+    expect((await other.call(listPrices, { query: { email: admin.email } }, admin)).body.connections).toMatchObject([named]);
+    const { body: models } = await other.call(getModels, { query: { email: member.email } }, member);
+    expect(models[0]).toMatchObject({ id: 'house', provider: named.name, providerLogo: 'server' });
     expect((await other.call(updateModelConnection, { params, body: { name: 'Mine' } }, admin)).status).toBe(403);
     expect((await other.call(deleteModelConnection, { params }, admin)).status).toBe(403);
     const group_ids = [await groupWith('Research', member)];

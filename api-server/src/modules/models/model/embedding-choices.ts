@@ -1,8 +1,8 @@
 import { installationHolder } from '../../../kernel/scope.ts';
 import type { ModelPrice } from '../../../platform/database/schema/governance/usage.ts';
 import { protocolOf } from '../../../platform/model/protocols.ts';
+import { serverConnectionId, serverConnectionName } from '../../../platform/model/server-connection.ts';
 import type { PriceLookup } from '../../governance/usage/price.service.ts';
-import { serverConnectionId } from './connection.presenter.ts';
 import type { Connections } from './connection.service.ts';
 
 /** Describes a model that may embed the files of the installation. */
@@ -30,11 +30,11 @@ export async function listEmbeddingChoices({
   const [all, priceOf] = await Promise.all([connections.list(installationHolder), prices()]);
   return all
     .filter(({ row }) => protocolOf(row?.protocol ?? serverProtocol).embeddings)
-    .flatMap(({ row, baseUrl, models }) =>
+    .flatMap(({ row, models }) =>
       models.map(({ id, name }) => ({
         id: row ? id : name,
         name,
-        connection: row?.name ?? new URL(baseUrl).hostname,
+        connection: row?.name ?? serverConnectionName(),
         price: priceOf(name, row?.id ?? serverConnectionId),
       })),
     )

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { GroupUse } from '../../../kernel/group-use.ts';
 import type { Drizzle } from '../../../platform/database/database.ts';
 import { groupMembers, modelProviders, modelRuleGroups, modelRules } from '../../../platform/database/schema/index.ts';
+import { serverConnectionName } from '../../../platform/model/server-connection.ts';
 import { wholeConnection } from './model.types.ts';
 
 /** Creates what a group decides about models: which people could no longer use which of them without it. */
@@ -22,7 +23,7 @@ export const modelLosses = (db: Drizzle): GroupUse => ({
       order by provider.name nulls first, rule.model_id`);
     return rows.map(({ connection, model, shown, people }) => ({
       kind: model === wholeConnection ? 'model-connection' : 'model',
-      name: model === wholeConnection ? (connection ?? 'LLM_BASE_URL') : (shown ?? model),
+      name: model === wholeConnection ? (connection ?? serverConnectionName()) : (shown ?? model),
       people,
     }));
   },

@@ -188,7 +188,8 @@ export function createModelsService(deps: ModelsDependencies) {
       installation: sayCatalog('modelByInstallation'),
       server: sayCatalog('modelByServer'),
     };
-    const providerLogo = logoOfProvider(row?.local ?? providerName, (row ?? deps.server.endpoint)?.baseUrl);
+    const logo = logoOfProvider(row?.local ?? row?.name ?? '', (row ?? deps.server.endpoint)?.baseUrl);
+    const providerLogo = logo ?? (row ? null : 'server');
     const names = { provider: providerName, providerLogo, modelLogo: logoOfModel(name), modelId: id, modelName: shownName };
     const own = from === 'person' && row ? { provider_id: row.id } : {};
     const settable = settableFor({ ...(row ?? deps.server.endpoint), name, stated });

@@ -4,6 +4,7 @@ import { type ModelFacts, modelFacts } from '../../../platform/model/model-facts
 import { ModelError, type ModelPort } from '../../../platform/model/model-port.ts';
 import { type ModelRegistry, serverModelId } from '../../../platform/model/model-registry.ts';
 import { learnedFacts } from '../../../platform/model/refused-abilities.ts';
+import { serverConnectionName } from '../../../platform/model/server-connection.ts';
 import type { ProviderRow } from './model.types.ts';
 import { type AllowedModel, allowedModels } from './model-access.policy.ts';
 import type { ModelAccessRepository } from './model-access.repository.ts';
@@ -40,12 +41,11 @@ const minuteMs = 60_000;
  */
 export function createUsableModels({ server, repository, clock }: UsableModelsDependencies) {
   const { endpoint } = server;
-  const providerName = endpoint ? new URL(endpoint.baseUrl).hostname : '';
   const fromServer = (model: AllowedModel): UsableModel => ({
     ...model,
     id: serverModelId(model.name),
     from: 'server',
-    providerName,
+    providerName: serverConnectionName(),
     facts: modelFacts(model.name, model.stated, endpoint && learnedFacts(endpoint.baseUrl, model.name), server.facts(model.name)),
   });
 
