@@ -42,7 +42,7 @@ it('counts before the price of the model, which counts before the list price', a
   expect((await listed()).prices).toMatchObject([
     { model: 'gpt-4o', source: 'own', input_micro: 4_000_000 },
     { model: 'gpt-4o', source: 'own', input_micro: 7_000_000, connection: { connection_id: acme, name: 'Acme', workspace: null } },
-    { model: 'gpt-4o', source: 'own', input_micro: 1_000_000, connection: { connection_id: 'server', name: '127.0.0.1' } },
+    { model: 'gpt-4o', source: 'own', input_micro: 1_000_000, connection: { connection_id: 'server', name: 'This server’s connection' } },
   ]);
   await price(null, acme);
   expect(await costOver(acme)).toBe(4_000);

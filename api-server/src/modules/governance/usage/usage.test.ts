@@ -41,7 +41,7 @@ it('adds up what everybody used by day, person, group, model, connection and pur
   expect((await by('person')).rows).toMatchObject([{ key: ada?.id, name: 'Ada', calls: 2, cost_micro: 2 * each }, { calls: 1 }]);
   expect((await by('group')).rows).toMatchObject([{ key: 'grp_1', name: 'Research', calls: 2 }]);
   expect((await by('model')).rows).toMatchObject([{ key: 'gpt-4o-mini', input_tokens: 3_000_000 }]);
-  expect((await by('connection')).rows).toMatchObject([{ key: 'server', name: '127.0.0.1' }]);
+  expect((await by('connection')).rows).toMatchObject([{ key: 'server', name: 'This server’s connection' }]);
   expect((await by('kind')).rows).toMatchObject([{ key: 'chat', calls: 3 }]);
   expect((await by('day', { scope: 'group', scope_id: 'grp_1' })).totals.calls).toBe(2);
   expect((await by('day', { model: 'another' })).totals).toMatchObject({ calls: 0, cost_micro: null });

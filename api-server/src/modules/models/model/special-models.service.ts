@@ -8,7 +8,6 @@ import { serverSource } from '../../../platform/model/model-registry.ts';
 import type { EmbeddingPort, Endpoint, ImagePort, SpeechPort, TranscriptionPort } from '../../../platform/model/protocol.ts';
 import { protocolOf } from '../../../platform/model/protocols.ts';
 import { trustedFetch } from '../../../platform/model/provider-fetch.ts';
-import { shownConnectionName } from '../../../platform/model/server-connection.ts';
 import type { Metering } from '../../governance/usage/metering.ts';
 import type { Connections } from './connection.service.ts';
 import type { ProviderRow } from './model.types.ts';
@@ -211,8 +210,7 @@ function soundOf(found: Found | undefined, purpose: 'transcription' | 'speech') 
   const port = found && endpoint && protocolOf(endpoint.protocol)[purpose]?.(endpoint, found.modelId, found.id);
   if (!port) return { by: null, model: null, name: '', connection: '', voices: [] };
   const voices = 'voices' in port ? [...port.voices] : [];
-  const connection = shownConnectionName(found.source.connectionId, found.source.connectionName);
-  return { by: found.by, model: found.id, name: found.modelId, connection, voices };
+  return { by: found.by, model: found.id, name: found.modelId, connection: found.source.connectionName, voices };
 }
 
 /** Returns how the endpoint in the server's settings is reached. */
