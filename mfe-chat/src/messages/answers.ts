@@ -99,4 +99,5 @@ export const { useMessages: useAnswerMessages } = defineMessages('mfe-chat-answe
   decisionSent: 'Sent.',
   decisionFailed: 'Your decision could not be sent',
   saveAnswer: 'Save as excerpt',
+  thisAnswer: 'this answer',
 });

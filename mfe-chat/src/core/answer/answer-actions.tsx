@@ -1,13 +1,16 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { lazyCode, type Vote } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { getLocale, IconButton, LazyPart } from 'shared-ui';
 import { CopyButton } from 'shared-ui/chat';
-import { Bookmark, RefreshCw, SlidersHorizontal, ThumbsDown, ThumbsUp } from 'shared-ui/icons';
+import { PageMenu } from 'shared-ui/collections';
+import { Bookmark, MessageSquare, RefreshCw, SlidersHorizontal, ThumbsDown, ThumbsUp, Volume2 } from 'shared-ui/icons';
+import { useCommentMessages } from 'shared-ui/reading';
 import { useAnswerMessages } from '../../messages/answers.ts';
 import { useContextMessages } from '../../messages/context.ts';
 import { useMessages } from '../../messages/messages.ts';
-import { CommentAnswer } from '../comment/answer-comments.tsx';
+import { useIsPhone } from '../../shared/use-is-phone.ts';
+import { useAnswerComments } from '../comment/answer-comments.tsx';
 import type { ChatTurn } from '../conversation/conversation.model.ts';
 import { useExcerptActions } from '../excerpt/use-excerpt-actions.ts';
 import { MessageTime } from '../message/message-time.tsx';
@@ -15,7 +18,7 @@ import { useThread } from '../message/thread-context.ts';
 import { Versions } from '../message/versions.tsx';
 import * as styles from './answer.module.css';
 import { formatModelName } from './model-name.model.ts';
-import { ReadAloud } from './read-aloud.tsx';
+import { ReadingControls, useReading } from './read-aloud.tsx';
 
 const again = lazyCode(() => import(/* webpackChunkName: "model-settings" */ './answer-again.modal.tsx'));
 
@@ -54,8 +57,6 @@ export function AnswerActions({ turn }: { turn: ChatTurn }) {
           />
         </>
       ) : null}
-      {turn.content ? <ReadAloud content={turn.content} /> : null}
-      {messageId ? <SaveExcerptButton messageId={messageId} content={turn.content} /> : null}
       {canWrite ? (
         <IconButton
           size="small"
@@ -65,27 +66,41 @@ export function AnswerActions({ turn }: { turn: ChatTurn }) {
           onClick={() => requestAnswer(turn, 'regenerate')}
         />
       ) : null}
-      {canWrite ? <AgainButton turn={turn} isDisabled={isBusy} /> : null}
-      {messageId ? <CommentAnswer messageId={messageId} /> : null}
+      <FurtherActions turn={turn} messageId={messageId} />
       <Facts turn={turn} />
     </div>
   );
 }
 
-/** Offers another model, preset or parameters for one more version of an answer. */
-function AgainButton({ turn, isDisabled }: { turn: ChatTurn; isDisabled: boolean }) {
+interface AnswerAction {
+  readonly key: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly disabled?: boolean;
+  readonly onClick: () => void;
+}
+
+/** Renders what is done to an answer less often: as buttons, on phones in a menu. */
+function FurtherActions({ turn, messageId }: { turn: ChatTurn; messageId: string | null }) {
   const text = useAnswerMessages();
+  const isPhone = useIsPhone();
+  const reading = useReading(turn.content);
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
+  const actions = useFurtherActions(turn, messageId, { onRead: reading.start, onAgain: () => setIsOpen(true) });
+  const shown = actions.filter(({ key }) => key !== 'read' || !reading.status);
   return (
     <>
-      <IconButton
-        size="small"
-        label={text('regenerateWith')}
-        icon={<SlidersHorizontal size={16} />}
-        disabled={isDisabled}
-        onClick={() => setIsOpen(true)}
-      />
+      {reading.status ? <ReadingControls id={reading.id} status={reading.status} /> : null}
+      {isPhone ? (
+        <PageMenu
+          label={text('thisAnswer')}
+          items={shown.map(({ onClick: _, ...item }) => item)}
+          onClick={({ key }) => shown.find((action) => action.key === key)?.onClick()}
+        />
+      ) : (
+        shown.map(({ key, ...action }) => <IconButton key={key} size="small" {...action} />)
+      )}
       {isOpen ? (
         <LazyPart code={again} onClose={close}>
           {({ AnswerAgainModal }) => <AnswerAgainModal turn={turn} onClose={close} />}
@@ -93,6 +108,46 @@ function AgainButton({ turn, isDisabled }: { turn: ChatTurn; isDisabled: boolean
       ) : null}
     </>
   );
+}
+
+interface FurtherHandlers {
+  readonly onRead: () => Promise<void>;
+  /** Offers another model, preset or parameters for one more version of the answer. */
+  readonly onAgain: () => void;
+}
+
+function useFurtherActions({ content }: ChatTurn, messageId: string | null, { onRead, onAgain }: FurtherHandlers): AnswerAction[] {
+  const text = useAnswerMessages();
+  const commentText = useCommentMessages();
+  const { isBusy, canWrite } = useThread();
+  const { save } = useExcerptActions();
+  const comments = useAnswerComments(messageId);
+  const read = { key: 'read', label: text('readAloud'), icon: <Volume2 size={16} />, onClick: () => void onRead() };
+  const excerpt = messageId && {
+    key: 'save',
+    label: text('saveAnswer'),
+    icon: <Bookmark size={16} />,
+    onClick: () => void save(messageId, content),
+  };
+  const again = {
+    key: 'again',
+    label: text('regenerateWith'),
+    icon: <SlidersHorizontal size={16} />,
+    disabled: isBusy,
+    onClick: onAgain,
+  };
+  const comment = comments && {
+    key: 'comment',
+    label: comments.count ? commentText('button', { count: comments.count }) : commentText('comment'),
+    icon: (
+      <>
+        <MessageSquare size={16} />
+        {comments.count || null}
+      </>
+    ),
+    onClick: comments.open,
+  };
+  return [content && read, excerpt, canWrite && again, comment].filter((action) => typeof action === 'object' && action !== null);
 }
 
 /** Renders when and by which model the answer was written, how long it took, and its tokens if the provider counts them. */
@@ -120,13 +175,6 @@ function Facts({ turn }: { turn: ChatTurn }) {
 /** Formats what an answer cost. That is often less than a cent. */
 const formatCost = (micro: number, currency = 'USD') =>
   new Intl.NumberFormat(getLocale(), { style: 'currency', currency, maximumFractionDigits: 4 }).format(micro / 1_000_000);
-
-/** Saves the whole answer as an excerpt, for people who cannot select text with a pointer. */
-function SaveExcerptButton({ messageId, content }: { messageId: string; content: string }) {
-  const text = useAnswerMessages();
-  const { save } = useExcerptActions();
-  return <IconButton size="small" label={text('saveAnswer')} icon={<Bookmark size={16} />} onClick={() => void save(messageId, content)} />;
-}
 
 interface VoteButtonProps {
   label: string;

@@ -1,8 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { cutText } from 'shared-contracts/text';
-import { IconButton } from 'shared-ui';
-import { MessageSquare } from 'shared-ui/icons';
-import { CommentsPart, useCommentMessages, useCommentsState, useOpenComments } from 'shared-ui/reading';
+import { CommentsPart, useCommentsState, useOpenComments } from 'shared-ui/reading';
 import type { Conversation } from '../conversation/conversation.model.ts';
 
 interface AnswerCommentsState {
@@ -33,23 +31,8 @@ export function AnswerComments({ conversation, children }: { conversation: Conve
   );
 }
 
-/** Renders the button under an answer that opens its comments, with the number of open threads. */
-export function CommentAnswer({ messageId }: { messageId: string }) {
-  const text = useCommentMessages();
+/** Returns how many comments of an answer are open, and what opens them; undefined where answers can't be commented. */
+export function useAnswerComments(messageId: string | null) {
   const comments = useContext(AnswerCommentsContext);
-  if (!comments) return null;
-  const count = comments.openAt(messageId);
-  return (
-    <IconButton
-      size="small"
-      label={count ? text('button', { count }) : text('comment')}
-      icon={
-        <>
-          <MessageSquare size={16} />
-          {count || null}
-        </>
-      }
-      onClick={() => comments.open(messageId)}
-    />
-  );
+  return comments && messageId ? { count: comments.openAt(messageId), open: () => comments.open(messageId) } : undefined;
 }
