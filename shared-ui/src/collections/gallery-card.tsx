@@ -47,9 +47,9 @@ export function GalleryCard({ title, to, onClick, logo, by, note, extra, facts, 
           <div className="ui-card-title" dir="auto">
             <CardName title={title} to={to} onClick={onClick} isCurrent={isCurrent} />
           </div>
+          {extra ? <div className="ui-card-extra">{extra}</div> : null}
           {by ? <div className="ui-card-by">{by}</div> : null}
         </div>
-        {extra ? <div className="ui-card-extra">{extra}</div> : null}
       </div>
       {note ? (
         <p className="ui-card-note" dir="auto">
