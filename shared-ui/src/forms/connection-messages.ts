@@ -40,7 +40,7 @@ export const { useMessages: useConnectionMessages } = defineMessages('shared-ui-
   findKeyCreate: 'Create a new API key at {{page}}.',
   findKeyCopy: 'Copy the key and paste it here.',
   findKeyStart: 'Copy the key, which starts with {{start}}, and paste it here.',
-  openSite: 'Open {{host}}',
+  openKeys: 'Open {{name}}’s API keys',
   change: 'Change',
   more: 'More options',
   moreNote: 'Name, URL, API format, models',

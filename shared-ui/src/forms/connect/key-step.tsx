@@ -177,7 +177,7 @@ function KeyItem({ provider, isFirst }: { provider: ChosenProvider; isFirst: boo
   );
 }
 
-function KeyHelp({ provider: { keys_url, key_start } }: { provider: ChosenProvider }) {
+function KeyHelp({ provider: { name, keys_url, key_start } }: { provider: ChosenProvider }) {
   const text = useConnectionMessages();
   const [isOpen, setIsOpen] = useState(true);
   const { host, pathname } = new URL(keys_url);
@@ -190,7 +190,7 @@ function KeyHelp({ provider: { keys_url, key_start } }: { provider: ChosenProvid
           <li>{key_start ? text('findKeyStart', { start: key_start }) : text('findKeyCopy')}</li>
         </ol>
         <Button size="small" href={keys_url} target="_blank" rel="noopener noreferrer">
-          {text('openSite', { host })}
+          {text('openKeys', { name })}
           <ExternalLink size={14} />
         </Button>
       </Disclosure>
