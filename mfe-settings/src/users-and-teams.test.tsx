@@ -46,7 +46,7 @@ const enabled = async (name: string) => {
   return button;
 };
 const open = (query = '') => openPage(shell, `/settings/users-and-teams${query}`);
-const show = async (name: string) => userEvent.click(await screen.findByRole('radio', { name: new RegExp(`^${name}`) }));
+const show = async (name: string) => userEvent.click(await screen.findByRole('tab', { name: new RegExp(`^${name}`) }));
 const openTeams = async () => {
   open();
   await show('Teams');

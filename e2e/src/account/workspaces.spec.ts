@@ -6,12 +6,8 @@ import { browserOf } from '../../support/second-browser.ts';
 import { mailTo, outboxTest as test } from '../../support/server-with-outbox.ts';
 import { visit } from '../../support/visit.ts';
 
-/** Chooses a view of Users and Teams by its pill, which covers its radio button. */
-const showPeople = (page: Page, view: 'Teams' | 'Pending invitations') =>
-  page
-    .locator('label')
-    .filter({ has: page.getByRole('radio', { name: new RegExp(`^${view}`) }) })
-    .click();
+/** Chooses a view of Users and Teams by its tab. */
+const showPeople = (page: Page, view: 'Teams' | 'Pending invitations') => page.getByRole('tab', { name: new RegExp(`^${view}`) }).click();
 
 test('a workspace is created, a person joins it with the mailed link, and both see roles and teams', async ({
   page,

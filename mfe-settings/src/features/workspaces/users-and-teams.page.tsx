@@ -3,8 +3,8 @@ import { routes } from 'shared-contracts';
 import { listInvitations, listMembers, roleMay, type Workspace } from 'shared-contracts/settings-calls';
 import { Button, EmptyState, PageHeader, QueryView } from 'shared-ui';
 import { PageMenu } from 'shared-ui/collections';
+import { Tabs } from 'shared-ui/form';
 import { UserPlus, Users } from 'shared-ui/icons';
-import { PillChoice } from 'shared-ui/list';
 import { useCall } from 'shared-ui/query';
 import { useNavigate } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
@@ -59,12 +59,9 @@ export function UsersAndTeamsPage() {
   );
 }
 
-type View = 'people' | 'teams' | 'invitations';
-
 function People({ workspace }: { workspace: Workspace }) {
   const text = useMessages();
   const { workspace_id: workspaceId, role } = workspace;
-  const [view, setView] = useState<View>('people');
   const query = useCall(listMembers, { params: { workspace_id: workspaceId } });
   const invites = roleMay(role, 'invite');
   const invitations = useCall(
@@ -72,29 +69,31 @@ function People({ workspace }: { workspace: Workspace }) {
     { params: { workspace_id: workspaceId } },
     { select: (answer) => answer.invitations, isEnabled: invites },
   );
-  const options: { value: View; label: string; count: number | undefined }[] = [
-    { value: 'people', label: text('usersTitle'), count: query.data?.members.length },
-    { value: 'teams', label: text('teamsTitle'), count: query.data?.teams.length },
-    ...(invites ? [{ value: 'invitations' as const, label: text('pendingTitle'), count: invitations.data?.length }] : []),
-  ];
-  return (
-    <>
-      <div className="ui-filter-bar">
-        <PillChoice label={text('usersView')} value={view} options={options} onChange={setView} />
-      </div>
-      {view === 'invitations' ? (
-        <PendingInvitations query={invitations} />
-      ) : (
-        <QueryView query={query} failedTitle={text('usersFailed')} shape="tile">
-          {({ members, teams }) =>
-            view === 'people' ? (
-              <Members workspace={workspace} members={members} />
-            ) : (
-              <Teams workspace={workspace} members={members} teams={teams} />
-            )
-          }
-        </QueryView>
-      )}
-    </>
+  const failedTitle = text('usersFailed');
+  const people = (
+    <QueryView query={query} failedTitle={failedTitle} shape="tile">
+      {({ members }) => <Members workspace={workspace} members={members} />}
+    </QueryView>
   );
+  const teams = (
+    <QueryView query={query} failedTitle={failedTitle} shape="tile">
+      {({ members, teams: all }) => <Teams workspace={workspace} members={members} teams={all} />}
+    </QueryView>
+  );
+  const items = [
+    { key: 'people', label: countedLabel(text('usersTitle'), query.data?.members.length), children: people },
+    { key: 'teams', label: countedLabel(text('teamsTitle'), query.data?.teams.length), children: teams },
+    ...(invites
+      ? [
+          {
+            key: 'invitations',
+            label: countedLabel(text('pendingTitle'), invitations.data?.length),
+            children: <PendingInvitations query={invitations} />,
+          },
+        ]
+      : []),
+  ];
+  return <Tabs aria-label={text('usersView')} items={items} />;
 }
+
+const countedLabel = (label: string, count: number | undefined) => (count === undefined ? label : `${label} ${count}`);
