@@ -35,7 +35,7 @@ export function HomePanel() {
     />
   );
   return (
-    <PanelFrame title={text(view === 'organize' ? 'homeOrganizeTitle' : 'homeRecent')} search={choice}>
+    <PanelFrame title={text(view === 'organize' ? 'homeOrganizeTitle' : 'worksTitle')} search={choice}>
       {kind ? <OnlyOneKind kind={kind} /> : null}
       {view === 'organize' ? <HomeNotebook kind={kind} /> : <Items kind={kind} />}
     </PanelFrame>
