@@ -67,9 +67,9 @@ export function ChatHeader({ shown, sessionId, people, heading: Heading }: ChatH
     />
   );
   const heading = (
-    <Heading className={styles.title} dir="auto">
+    <Heading className={styles.title} dir="auto" title={title}>
       {canRename ? (
-        <button type="button" title={text('renameChat')} onClick={() => setIsRenaming(true)}>
+        <button type="button" aria-description={text('renameChat')} onClick={() => setIsRenaming(true)}>
           <span>{title}</span>
           <Pencil size={14} />
         </button>
