@@ -54,7 +54,7 @@ export function EditorHeader({ name, onRename, onArrange, save, problems, onProb
       actions={
         <>
           {storedId ? (
-            <Link className={headerStyles.button} to={routes.workflow(storedId)}>
+            <Link className={`${headerStyles.button} ${styles.runs}`} to={routes.workflow(storedId)}>
               <RotateCcw size={16} />
               {text('runHistory')}
             </Link>
