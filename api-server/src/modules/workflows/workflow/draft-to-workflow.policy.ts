@@ -8,7 +8,7 @@ import {
   type WorkflowStepKind,
 } from 'shared-contracts/workflow-calls';
 
-const apart = 130;
+const apart = 104;
 const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 const dayPatterns = days.map((name) => new RegExp(`\\b${name}`));
 
