@@ -20,3 +20,4 @@ export { SelectionBar } from './collections/selection-bar.tsx';
 export { Status, type StatusProps } from './collections/status.tsx';
 export type { RowTitleProps, TableColumn, TableProps, TableSelection } from './collections/table.tsx';
 export { RowTitle, Table } from './collections/table.tsx';
+export { TimeAgo } from './collections/time-ago.tsx';

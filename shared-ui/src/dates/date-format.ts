@@ -37,3 +37,20 @@ export function formatWhen(moment: Moment, options: DateFormatOptions & { now: D
   const isToday = countDays(new Date(moment), options.timeZone) === countDays(options.now, options.timeZone);
   return isToday ? formatTime(moment, options) : formatDate(moment, options);
 }
+
+const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const weekDays = 7;
+
+/** Formats a moment of the last week by how long ago it is, as '20 minutes ago', 'yesterday' or '3 days ago', and any other as its date. */
+export function formatAgo(moment: Moment, options: DateFormatOptions & { now: Date }): string {
+  const date = new Date(moment);
+  const ms = options.now.getTime() - date.getTime();
+  const days = countDays(options.now, options.timeZone) - countDays(date, options.timeZone);
+  // The clocks of a server and a browser differ by seconds.
+  if (!(ms > -minuteMs && days < weekDays)) return formatDate(moment, options);
+  const ago = new Intl.RelativeTimeFormat(options.locale ?? getLocale(), { numeric: 'auto' });
+  if (ms < minuteMs) return ago.format(0, 'second');
+  if (ms < hourMs) return ago.format(-Math.floor(ms / minuteMs), 'minute');
+  return days === 0 ? ago.format(-Math.floor(ms / hourMs), 'hour') : ago.format(-days, 'day');
+}

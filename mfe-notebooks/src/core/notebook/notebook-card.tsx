@@ -1,7 +1,6 @@
 import { listedKinds, type Notebook, type NotebookContents, routes } from 'shared-contracts';
-import { useSession } from 'shared-contracts/shell';
-import { formatWhen, Tag } from 'shared-ui';
-import { Counts, Faces, GalleryCard, PageMenu, Status } from 'shared-ui/collections';
+import { Tag } from 'shared-ui';
+import { Counts, Faces, GalleryCard, PageMenu, Status, TimeAgo } from 'shared-ui/collections';
 import { NotebookPen } from 'shared-ui/icons';
 import { itemIcon, SharingMark, useKindNames } from 'shared-ui/items';
 import { useNotebookMessages } from '../../messages/notebook.ts';
@@ -11,7 +10,6 @@ import { useNotebookMenu } from './use-notebook-menu.tsx';
 /** Renders a notebook as a card: what it is for, what is in it, who can open it and when it last changed. Items can be dropped on it. */
 export function NotebookCard({ notebook, hue }: { notebook: Notebook; hue: number | undefined }) {
   const text = useNotebookMessages();
-  const session = useSession();
   const { items, onClick, dialogs } = useNotebookMenu(notebook);
   const { notebook_id: id, title, description, default_value, sharing, contents, updated_at: at } = notebook;
   return (
@@ -31,7 +29,7 @@ export function NotebookCard({ notebook, hue }: { notebook: Notebook; hue: numbe
         facts={contents ? <Contents contents={contents} /> : null}
         isDivided
         start={contents ? <Faces label={text('people')} people={contents.people} total={contents.people_total} /> : null}
-        end={<time dateTime={at}>{formatWhen(at, { now: new Date(), timeZone: session?.timeZone })}</time>}
+        end={<TimeAgo at={at} />}
       />
       {dialogs}
     </DropTarget>

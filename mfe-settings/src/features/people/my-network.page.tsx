@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { listedKinds } from 'shared-contracts';
 import { listInvitations, listPeers, type Peer, roleMay, type Workspace, workspaceRoles } from 'shared-contracts/settings-calls';
-import { useSession } from 'shared-contracts/shell';
-import { Button, EmptyState, formatWhen, Modal, PageHeader, Section, Tag } from 'shared-ui';
-import { Counts, Face, MenuChoice, RowTitle, SearchField, Table } from 'shared-ui/collections';
+import { Button, EmptyState, Modal, PageHeader, Section, Tag } from 'shared-ui';
+import { Counts, Face, MenuChoice, RowTitle, SearchField, Table, TimeAgo } from 'shared-ui/collections';
 import { Select } from 'shared-ui/form';
 import { UserPlus, Users } from 'shared-ui/icons';
 import { itemIcon, useKindNames } from 'shared-ui/items';
@@ -143,8 +142,7 @@ function SharedWorks({ peer: { shared = {} } }: { peer: Peer }) {
 
 /** Says when a person last did something to what the user can open too. */
 function LastActivity({ peer: { last_activity_at: at } }: { peer: Peer }) {
-  const timeZone = useSession()?.timeZone;
-  return at ? <time dateTime={at}>{formatWhen(at, { now: new Date(), timeZone })}</time> : null;
+  return at ? <TimeAgo at={at} /> : null;
 }
 
 /** Lists who is invited to a workspace. Most have no one, so nothing keeps a place for the list. */

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { WorkArea } from 'shared-contracts';
 import type { AreaCategory, AreaItem, getAreaContents } from 'shared-contracts/area-calls';
 import type { CallAnswer } from 'shared-contracts/calls';
-import { useSession, useShell } from 'shared-contracts/shell';
-import { Button, EmptyState, formatWhen, QueryView, Section, Tag } from 'shared-ui';
-import { GalleryCard, hueOf } from 'shared-ui/collections';
+import { useShell } from 'shared-contracts/shell';
+import { Button, EmptyState, QueryView, Section, Tag } from 'shared-ui';
+import { GalleryCard, hueOf, TimeAgo } from 'shared-ui/collections';
 import { Layers, Plus } from 'shared-ui/icons';
 import { ItemMenu, itemAddress, itemIcon, SharingMark, useKindNames } from 'shared-ui/items';
 import { ListRow, RowList } from 'shared-ui/list';
@@ -155,13 +155,11 @@ interface WorkProps extends Pick<WorkListProps, 'area' | 'categories'> {
 /** Renders a work in its list, a notebook as a card. */
 function Work({ item, area, categories }: WorkProps) {
   const text = useMessages();
-  const session = useSession();
   const actions = useAreaItemActions(area.AreaID);
   const { category, ...entries } = useAreaEntries({ item, area, categories });
   const to = itemAddress(item);
   const label = item.name || text('untitled');
   const Icon = itemIcon(item.kind === 'blueprint' ? 'workflow' : item.kind);
-  const when = formatWhen(item.changed_at, { now: new Date(), timeZone: session?.timeZone });
   // In an area of somebody else, everything is theirs.
   const mark = item.sharing?.owner ? null : <SharingMark sharing={item.sharing} />;
   const tag = category ? <Tag>{category.name}</Tag> : null;
@@ -180,7 +178,7 @@ function Work({ item, area, categories }: WorkProps) {
             </span>
           ) : null
         }
-        end={<time dateTime={item.changed_at}>{when}</time>}
+        end={<TimeAgo at={item.changed_at} />}
       />
     );
   return (
@@ -195,7 +193,9 @@ function Work({ item, area, categories }: WorkProps) {
           <>
             {mark}
             {tag}
-            <span className={styles.areaWhen}>{when}</span>
+            <span className={styles.areaWhen}>
+              <TimeAgo at={item.changed_at} />
+            </span>
             <ItemMenu item={item} actions={actions} {...entries} isInRow />
           </>
         }

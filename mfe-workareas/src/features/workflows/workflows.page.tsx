@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { routes } from 'shared-contracts';
 import { useSession } from 'shared-contracts/shell';
 import type { WorkflowSummary } from 'shared-contracts/workflow-calls';
-import { EmptyState, formatDate, formatTime, formatWhen, PageHeader } from 'shared-ui';
-import { RowTitle, SearchField, Table } from 'shared-ui/collections';
+import { EmptyState, formatDate, formatTime, PageHeader } from 'shared-ui';
+import { RowTitle, SearchField, Table, TimeAgo } from 'shared-ui/collections';
 import { CalendarDays, Play, Plus, Workflow, Zap } from 'shared-ui/icons';
 import { ItemMenu, SharingMark } from 'shared-ui/items';
 import { PillChoice } from 'shared-ui/list';
@@ -114,7 +114,9 @@ function WorkflowTable({ query, empty }: Pick<Parameters<typeof Table<WorkflowSu
             run ? (
               <span className={styles.cell}>
                 <RunMark status={run.status} />
-                <small>{formatWhen(run.created_at, { now: new Date(), timeZone })}</small>
+                <small>
+                  <TimeAgo at={run.created_at} />
+                </small>
               </span>
             ) : (
               <small className={styles.empty}>{listText('neverRun')}</small>
