@@ -23,7 +23,9 @@ export function MyModelsPanel() {
               {(model) => (
                 <div className={styles.row}>
                   <ModelLogo model={model} size={18} />
-                  <Link to={routes.models()}>{getDistinctName(models, model)}</Link>
+                  <Link to={routes.models()} title={getDistinctName(models, model)}>
+                    {getDistinctName(models, model)}
+                  </Link>
                   <DefaultMark model={model} />
                 </div>
               )}
