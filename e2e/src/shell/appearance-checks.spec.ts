@@ -4,6 +4,7 @@ import { expect, test } from '../../support/fixtures.ts';
 import { forcedColorFaults } from '../../support/forced-color-faults.ts';
 import { layoutFaults } from '../../support/layout-faults.ts';
 import { takeShifts, watchShifts } from '../../support/layout-shifts.ts';
+import { smallTargets } from '../../support/touch-faults.ts';
 import { rendered } from '../../support/visit.ts';
 
 /** Each check of the walk over all pages, with a page that has the fault beside a repaired copy of it, and what it must say of that page. */
@@ -71,6 +72,13 @@ const planted: readonly {
       <button>Reached</button><button style="position: fixed; inset-block-start: 900px">Below</button>
       <button style="position: fixed; inset-block-end: 4px">Covered</button><div></div><button style="margin-block-start: 1800px">Scrolled to</button>`,
     faults: ['button “Below” can’t be reached outside the window', 'button “Covered” can’t be reached behind div “”'],
+  },
+  {
+    name: 'a button that is too low for a finger',
+    find: smallTargets,
+    html: `<style>button { border: 0; padding: 0; inline-size: 44px; block-size: 28px } .spread { position: relative }
+      .spread::after { content: ''; position: absolute; inset: -4px }</style><button>Low</button><button class="spread">Spread</button>`,
+    faults: ['button “Low” is 44 × 28 px'],
   },
   {
     name: 'a page that is wider than the window',
