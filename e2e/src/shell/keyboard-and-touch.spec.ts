@@ -158,6 +158,14 @@ test.describe('on a phone', () => {
       await expectAccessible(page);
     });
 
+    await test.step('what is done to an answer less often is in a menu below it', async () => {
+      await answer(page).getByRole('button', { name: 'More actions for this answer' }).tap();
+      const others = ['Read aloud', 'Save as excerpt', 'Answer again with other settings', 'Comment'];
+      await expect(page.getByRole('menuitem')).toHaveText(others);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('menuitem')).toHaveCount(0);
+    });
+
     await test.step('a mark of the answer opens its source in a sheet, and closing it leads back', async () => {
       await answer(page)
         .getByRole('button', { name: /^Source 1: Harbor tour/ })
