@@ -124,7 +124,7 @@ describe('a provider', () => {
     expect(dialog.getByText('Create a new API key at console.anthropic.com/settings/keys.')).toBeTruthy();
     expect(dialog.getByText('Anthropic Messages').closest('[hidden]'), 'the API format is under More options').toBeTruthy();
     expect(dialog.queryByText('Detected from the URL')).toBeNull();
-    expect(dialog.getByRole('link', { name: 'Open console.anthropic.com' })).toBeTruthy();
+    expect(dialog.getByRole('link', { name: 'Open Anthropic’s API keys' })).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Test and connect' }));
     expect(await dialog.findByText('Paste your key to continue.')).toBeTruthy();
     await user.type(dialog.getByLabelText('API key'), 'sk-ant-1');
@@ -193,7 +193,7 @@ describe('a provider', () => {
     await renderChat('/models', withModels(own('small', { isDefault: true }), model({ modelName: 'Suggested' })));
     const panel = within(await screen.findByRole('group', { name: 'My Models' }));
     const list = within(await panel.findByRole('list', { name: 'My Models' }));
-    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['SsmallDefault']);
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['AsmallDefault']);
   });
 });
 
