@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { GivenLevel, SharedKind } from 'shared-contracts';
 import { recordAudit } from '../../../platform/audit/audit.ts';
 import type { Drizzle, Transaction } from '../../../platform/database/database.ts';
@@ -27,6 +27,18 @@ export function createPendingGrants(db: Drizzle) {
   const toAddress = (email: string) =>
     sql`${pendingGrants.invitationId} in (select id from ${workspaceInvitations} where email = ${email.toLowerCase()})`;
 
+  /** Removes what waits for an address, except in one invitation, and the invitations that were made only for it. */
+  async function removeIn(tx: Transaction, thing: SharedThing, email: string, keptId = ''): Promise<boolean> {
+    const gone = await tx
+      .delete(pendingGrants)
+      .where(and(isOf(thing), toAddress(email), ne(pendingGrants.invitationId, keptId)))
+      .returning({ id: pendingGrants.invitationId, madeInvitation: pendingGrants.madeInvitation });
+    for (const { id, madeInvitation } of gone)
+      if (madeInvitation && !(await tx.$count(pendingGrants, eq(pendingGrants.invitationId, id))))
+        await tx.delete(workspaceInvitations).where(eq(workspaceInvitations.id, id));
+    return gone.length > 0;
+  }
+
   return {
     /** Lists what waits for a thing, oldest first. */
     listFor: (thing: SharedThing, now: Date) =>
@@ -45,8 +57,8 @@ export function createPendingGrants(db: Drizzle) {
         .where(and(isOf(thing), gt(workspaceInvitations.expiresAt, now)))
         .orderBy(asc(pendingGrants.createdAt), asc(workspaceInvitations.email)),
 
-    /** Adds what an invitation gives, or changes its level. */
-    async add(tx: Transaction, invitationId: string, { kind, id, ...given }: NewPendingGrant): Promise<void> {
+    /** Adds what an invitation gives, or changes its level. Earlier invitations of the address to other workspaces no longer give it. */
+    async add(tx: Transaction, invitationId: string, email: string, { kind, id, ...given }: NewPendingGrant): Promise<void> {
       const { level, givenBy } = given;
       await tx
         .insert(pendingGrants)
@@ -55,6 +67,7 @@ export function createPendingGrants(db: Drizzle) {
           target: [pendingGrants.invitationId, pendingGrants.kind, pendingGrants.thingId],
           set: { level, givenBy },
         });
+      await removeIn(tx, { kind, id }, email, invitationId);
     },
 
     /** Changes the level of what waits for an address. Returns whether there was anything. */
@@ -68,17 +81,7 @@ export function createPendingGrants(db: Drizzle) {
     },
 
     /** Removes what waits for an address, and the invitation if it was made only for this. Returns whether there was anything. */
-    remove: (thing: SharedThing, email: string): Promise<boolean> =>
-      db.transaction(async (tx) => {
-        const gone = await tx
-          .delete(pendingGrants)
-          .where(and(isOf(thing), toAddress(email)))
-          .returning({ id: pendingGrants.invitationId, madeInvitation: pendingGrants.madeInvitation });
-        for (const { id, madeInvitation } of gone)
-          if (madeInvitation && !(await tx.$count(pendingGrants, eq(pendingGrants.invitationId, id))))
-            await tx.delete(workspaceInvitations).where(eq(workspaceInvitations.id, id));
-        return gone.length > 0;
-      }),
+    remove: (thing: SharedThing, email: string): Promise<boolean> => db.transaction((tx) => removeIn(tx, thing, email)),
 
     /** Lists the names of what an invitation gives. */
     async namesIn(invitationId: string): Promise<string[]> {

@@ -53,22 +53,28 @@ const valid = (token: string, now: Date) =>
 /** Creates invitations to the installation. Access: callers have a role in the installation. */
 export function createPersonInvitations({ db, throttle, sendsMail, post, clock }: PersonInvitationsDependencies) {
   return {
-    /** Replaces an earlier invitation. `page` is the address of the page on which people sign up. */
+    /** Replaces the link of an earlier invitation. `page` is the address of the page on which people sign up. */
     invite: async (user: Identity, email: string, page: string) => {
       await throttle([`invite-person:${user.userId}`], hourMs, () => perHour);
       const token = (sendsMail ? mailedMark : '') + randomBytes(32).toString('base64url');
       const now = clock.now();
       const expiresAt = daysAfter(now, personLimits.invitationDays);
-      const row = { id: newId('inv'), email, tokenHash: hashOf(token), invitedBy: user.userId, createdAt: now, expiresAt };
-      await db.transaction(async (tx) => {
+      const row = { tokenHash: hashOf(token), invitedBy: user.userId, createdAt: now, expiresAt };
+      const id = await db.transaction(async (tx) => {
         const known = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
         if (known.length) throw new AppError('account-exists');
-        await tx.insert(installationInvitations).values(row).onConflictDoUpdate({ target: installationInvitations.email, set: row });
-        await recordAudit(tx, { action: 'person.invite', target: { kind: 'person', id: row.id, name: email } });
+        const [kept] = await tx
+          .insert(installationInvitations)
+          .values({ id: newId('inv'), email, ...row })
+          .onConflictDoUpdate({ target: installationInvitations.email, set: row })
+          .returning({ id: installationInvitations.id });
+        if (!kept) throw new AppError('internal');
+        await recordAudit(tx, { action: 'person.invite', target: { kind: 'person', id: kept.id, name: email } });
+        return kept.id;
       });
       const link = `${page}?${new URLSearchParams({ invitation: token, email })}`;
       if (sendsMail) await post(invitationMail(user.email, email, link));
-      return { id: row.id, email, link: sendsMail ? undefined : link };
+      return { id, email, link: sendsMail ? undefined : link };
     },
     /** Deletes invitations that have expired, because they name people who never answered. */
     tidy: async (): Promise<void> => {

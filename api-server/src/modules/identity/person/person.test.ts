@@ -118,7 +118,8 @@ describe('an invitation', () => {
   it('ends after a week, when it is withdrawn, and when there is a newer one', async () => {
     const first = await invite();
     const second = await invite(` ${address.toUpperCase()} `);
-    expect(second.invited_email).toBe(address);
+    expect(second).toMatchObject({ invited_email: address, person_id: first.person_id });
+    expect((await list({ search: address })).people).toMatchObject([{ person_id: second.person_id, state: 'invited' }]);
     expect((await join(tokenOf(first.link))).status).toBe(400);
     await api.call(admin.withdrawInvitation, { params: { person_id: second.person_id } }, ops);
     expect((await join(tokenOf(second.link))).status).toBe(400);

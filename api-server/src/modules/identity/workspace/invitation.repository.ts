@@ -55,25 +55,33 @@ export class InvitationsRepository {
           target: [workspaceInvitations.workspaceId, workspaceInvitations.email],
           set: { id, role, tokenHash, invitedBy, createdAt, expiresAt },
         });
-      if (gives) await this.pending.add(tx, id, gives);
+      if (gives) await this.pending.add(tx, id, invitation.email, gives);
       await noteInvitation(tx, 'invitation.create', invitation);
     });
   }
 
   /**
-   * Returns the workspace to which a person can invite others so that they share it with the owner of a thing: the one they work in, or
-   * another one, their personal one last.
+   * Returns the workspace to which a person can invite an address so that it shares one with the owner of a thing: one to which the address
+   * is invited already, the one they work in, or another one, their personal one last.
    */
-  async placeToShare(userId: string, ownerId: string): Promise<{ id: string; role: WorkspaceRole } | undefined> {
+  async placeToShare(userId: string, ownerId: string, email: string, now: Date): Promise<{ id: string; role: WorkspaceRole } | undefined> {
     const isCurrent = sql`exists (select 1 from ${currentWorkspaces} c where c.user_id = ${userId} and c.workspace_id = ${workspaces.id})`;
     const hasOwner = sql`exists (select 1 from workspace_members o where o.workspace_id = ${workspaces.id} and o.user_id = ${ownerId})`;
+    const isInvited = sql`exists (select 1 from ${workspaceInvitations} i
+      where i.workspace_id = ${workspaces.id} and i.email = ${email} and i.expires_at > ${now.toISOString()})`;
     const inviting = workspaceRoles.filter((role) => roleMay(role, 'invite'));
     const [row] = await this.db
       .select({ id: workspaces.id, role: workspaceMembers.role })
       .from(workspaceMembers)
       .innerJoin(workspaces, eq(workspaces.id, workspaceMembers.workspaceId))
       .where(and(eq(workspaceMembers.userId, userId), inArray(workspaceMembers.role, inviting), hasOwner))
-      .orderBy(desc(isCurrent), sql`${workspaces.personalUserId} is not null`, asc(workspaceMembers.joinedAt), asc(workspaces.id))
+      .orderBy(
+        desc(isInvited),
+        desc(isCurrent),
+        sql`${workspaces.personalUserId} is not null`,
+        asc(workspaceMembers.joinedAt),
+        asc(workspaces.id),
+      )
       .limit(1);
     return row;
   }

@@ -99,7 +99,7 @@ export function createInvitationsService(deps: InvitationsDependencies) {
       return { workspaceName: null, link: undefined };
     }
     await sharing.checkRoom(thing);
-    const place = await repository.placeToShare(user.userId, reach.ownerId);
+    const place = await repository.placeToShare(user.userId, reach.ownerId, email, clock.now());
     if (!place) throw new AppError('outside-workspace', { detail: sayWorkspace('noPlaceToInvite') });
     // An invitation that is open keeps its role and may only be replaced by one that gives more.
     const open = await repository.roleOfOpen(place.id, email, clock.now());

@@ -142,6 +142,22 @@ describe('sharing with someone who has no account', () => {
     expect(await sees(clara)).toBe('edit');
   });
 
+  it('ends the earlier link also when the inviter works elsewhere, or someone else renews it in another workspace', async () => {
+    const first = (await share(ana)).body.link;
+    const ben = await api.newUser('Ben');
+    await workspaceOf(api, ana, [ben, 'Admin']);
+    const second = (await share(ana)).body;
+    expect(second.workspace_name).toBe('Priya');
+    const grantee = { kind: 'person' as const, id: ben.email };
+    await api.call(giveAccess, { body: { email: ana.email, kind: 'notebook', id, grantee, level: 'edit' } }, ana);
+    const third = (await share(ben)).body;
+    expect(third.workspace_name).toBe('Launch');
+    expect((await accessOf(ana)).pending).toHaveLength(1);
+    const clara = await signUpGuest();
+    for (const ended of [first, second.link]) expect((await accept(clara, tokenOf(ended))).status).toBe(400);
+    expect((await accept(clara, tokenOf(third.link))).body.shared).toEqual([{ kind: 'notebook', id }]);
+  });
+
   it('keeps several things for one invitation', async () => {
     await share(ana);
     const second = (await api.call(createNotebook, { body: { email: ana.email, title: 'Harvest' } }, ana)).body.notebook_id;
