@@ -236,6 +236,24 @@ describe('an invitation', () => {
     );
   });
 
+  it('gets a new link, which ends the earlier one', async () => {
+    people = [person({ person_id: 'inv_1', name: '', email: 'new@example.com', state: 'invited', ends_at: '2026-11-27T08:00:00Z' })];
+    const answer = { person_id: 'inv_1', invited_email: 'new@example.com' };
+    const sent = record(shell, admin.invitePerson, { ...answer, link: 'https://ai.example.com/y' });
+    open();
+    const newLink = async () => userEvent.click(await (await menu('new@example.com')).findByRole('menuitem', { name: 'New link' }));
+    await newLink();
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByDisplayValue('https://ai.example.com/y')).toBeDefined();
+    expect(dialog.getByText(/The earlier link no longer works/)).toBeDefined();
+    await userEvent.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    record(shell, admin.invitePerson, answer);
+    await newLink();
+    await toasts().toContain('Invitation sent');
+    expect(shell.toasts.at(-1)?.description).toContain('The earlier one no longer works');
+    expect(sent).toEqual([{ body: { invited_email: 'new@example.com' } }]);
+  });
+
   it('is refused here if the address is not valid', async () => {
     const sent = record(shell, admin.invitePerson, { person_id: 'inv_1', invited_email: 'x' });
     open();

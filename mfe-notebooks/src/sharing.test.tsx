@@ -99,6 +99,10 @@ describe('the dialog', () => {
     expect(await dialog().findByDisplayValue(/invitation=abc/)).toBeDefined();
     expect(asked).toMatchObject([{ kind: 'notebook', id: 'n1', invited_email: 'clara@casaverde.example', level: 'view' }]);
     expect(rows().at(-1)).toMatch(/^clara@casaverde.example.*not accepted yet/);
+    expect(dialog().getByRole('button', { name: 'Copy invitation link' })).toBeDefined();
+    await userEvent.click(dialog().getByRole('button', { name: 'New link for clara@casaverde.example' }));
+    expect(await dialog().findByText(/The earlier link no longer works/)).toBeDefined();
+    expect(asked).toHaveLength(2);
     shell.answer(takeAccess, ({ query }) => {
       access = { ...access, pending: access.pending?.filter(({ email }) => email !== query.grantee_id) ?? [] };
       return { message: 'Access removed.' };

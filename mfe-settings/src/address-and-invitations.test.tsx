@@ -133,6 +133,28 @@ describe('invitations', () => {
     }
   });
 
+  it('get a new link while they are pending, which ends the earlier one', async () => {
+    const link = 'http://localhost/app/settings/workspaces?invitation=new';
+    const since = '2026-11-22T08:00:00Z';
+    const one = { invitation_id: 'i', email: 'new@example.com', role: 'Viewer' as const, invited_by: 'me', created_at: since };
+    const pending = { ...one, expires_at: since };
+    shell.answer(listInvitations, () => ({ invitations: [pending, { ...pending, invitation_id: 'j', email: 'x@example.com' }] }));
+    const sent: object[] = [];
+    shell.answer(inviteMember, ({ body }) => {
+      sent.push(body);
+      return sent.length === 1 ? { ...pending, link } : pending;
+    });
+    openPage(shell, '/settings/users-and-teams');
+    await userEvent.click(await screen.findByRole('radio', { name: /^Pending invitations/ }));
+    await press('New link for new@example.com');
+    expect(await screen.findByDisplayValue(link)).toBeDefined();
+    expect(screen.getByText(/The earlier link no longer works/)).toBeDefined();
+    await press('New link for new@example.com');
+    await toastShows(shell, 'Invitation sent');
+    expect(screen.queryByDisplayValue(link)).toBeNull();
+    expect(sent).toMatchObject([{ invited_email: 'new@example.com', role: 'Viewer' }, { invited_email: 'new@example.com' }]);
+  });
+
   it('open what was shared once they are accepted', async () => {
     const shown = { workspace_name: 'Ana Diaz', role: 'Guest' as const, invited_by: 'Ana Diaz', email: 'priya@example.com' };
     shell.answer(readInvitation, () => ({ invitation: { ...shown, shares: ['Porto shop'] } }));

@@ -18,7 +18,7 @@ test('a notebook is shared with someone who has no account, who signs up by the 
   const dialog = page.getByRole('dialog', { name: /^Share/ });
   const row = dialog.getByRole('listitem').filter({ hasText: clara.email });
 
-  const link =
+  const lost =
     await test.step('an address that no one has offers an invitation, and a link, because this server sends no mail', async () => {
       await page.goto(`/app${routes.notebook(notebook_id)}`);
       await page.getByRole('button', { name: 'Share' }).click();
@@ -31,6 +31,17 @@ test('a notebook is shared with someone who has no account, who signs up by the 
       await expectAccessible(page);
       return dialog.getByRole('textbox', { name: 'Invitation link' }).inputValue();
     });
+
+  const link = await test.step('the link is lost, so a new one replaces it', async () => {
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Share' }).click();
+    await dialog.getByRole('button', { name: `New link for ${clara.email}` }).click();
+    await expect(dialog.getByText('The earlier link no longer works.')).toBeVisible();
+    await expectAccessible(page);
+    const renewed = await dialog.getByRole('textbox', { name: 'Invitation link' }).inputValue();
+    expect(renewed).not.toBe(lost);
+    return renewed;
+  });
 
   const hers = await (
     await browser.newContext({ baseURL: origin, reducedMotion: 'reduce', viewport: { width: 390, height: 844 } })

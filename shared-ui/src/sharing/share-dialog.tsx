@@ -102,7 +102,7 @@ function People({ thing, access, onClose, onTransfer }: PeopleProps) {
   const give = useCallAction(giveAccess, { failure: text('giveFailed') });
   const take = useCallAction(takeAccess, { failure: text('takeFailed') });
   const invite = useCallAction(inviteToShare, { failure: text('giveFailed') });
-  const [passOn, setPassOn] = useState<{ readonly email: string; readonly link: string }>();
+  const [passOn, setPassOn] = useState<{ readonly email: string; readonly link: string; readonly replaces: boolean }>();
   const isBusy = give.isPending || take.isPending || invite.isPending;
   const mayGive = reaches(access.level, 'edit');
   const mayTransfer = access.level === 'own';
@@ -113,12 +113,13 @@ function People({ thing, access, onClose, onTransfer }: PeopleProps) {
       // A toast has said why.
       () => false,
     );
-  const handleInvite = (invited_email: string, level: GivenLevel) =>
+  /** Inviting an address again replaces its link. */
+  const handleInvite = (invited_email: string, level: GivenLevel, replaces = false) =>
     invite.mutateAsync({ body: { kind, id, invited_email, level } }).then(
       ({ link, workspace_name: workspace }) => {
-        setPassOn(link ? { email: invited_email, link } : undefined);
-        if (workspace !== null && !link)
-          notify.success({ title: text('invitedTitle'), description: text('invitedDetail', { email: invited_email }) });
+        setPassOn(link ? { email: invited_email, link, replaces } : undefined);
+        const description = text(replaces ? 'newLinkMailed' : 'invitedDetail', { email: invited_email });
+        if (workspace !== null && !link) notify.success({ title: text('invitedTitle'), description });
         return true;
       },
       // A toast has said why.
@@ -141,7 +142,7 @@ function People({ thing, access, onClose, onTransfer }: PeopleProps) {
   return (
     <>
       {mayGive ? (
-        <AddGrantee levels={levels} isBusy={isBusy} onAdd={change} onInvite={handleInvite} />
+        <AddGrantee levels={levels} isBusy={isBusy} onAdd={change} onInvite={(address, level) => handleInvite(address, level)} />
       ) : (
         <p>{text('mayNotShare', { owner: access.owner.name })}</p>
       )}
@@ -149,9 +150,9 @@ function People({ thing, access, onClose, onTransfer }: PeopleProps) {
         <LinkToPassOn
           link={passOn.link}
           title={text('linkTitle', { email: passOn.email })}
-          note={text('linkNote')}
+          note={text(passOn.replaces ? 'newLinkNote' : 'linkNote')}
           label={text('linkLabel')}
-          copy={text('copyAddress')}
+          copy={text('copyInvitation')}
           copied={text('copied')}
           onClose={() => setPassOn(undefined)}
         />
@@ -205,6 +206,14 @@ function People({ thing, access, onClose, onTransfer }: PeopleProps) {
               options={levels.map((value) => ({ value, label: text(`level_${value}`) }))}
               onChange={(level: GivenLevel) => void change({ kind: 'person', id: pending.email }, level)}
             />
+            <Button
+              size="small"
+              disabled={isBusy || !levels.includes(pending.level)}
+              aria-label={text('newLinkOf', { email: pending.email })}
+              onClick={() => void handleInvite(pending.email, pending.level, true)}
+            >
+              {text('newLink')}
+            </Button>
             <Button
               size="small"
               disabled={isBusy}

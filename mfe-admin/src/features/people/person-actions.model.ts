@@ -2,6 +2,7 @@ import type { InstallationRole, PersonOfInstallation } from 'shared-contracts/ad
 
 /** Names what administrators can do with a person. The names are keys of this remote's texts. */
 export type PersonAction =
+  | 'newLink'
   | 'withdraw'
   | 'makeAdmin'
   | 'makeOwner'
@@ -16,7 +17,7 @@ type Person = Pick<PersonOfInstallation, 'state' | 'role' | 'is_you' | 'has_seco
 
 /** Returns what somebody with this role can do with a person now. The server checks it again. */
 export function actionsFor({ state, role, is_you, has_second_factor }: Person, ownRole: InstallationRole | undefined): PersonAction[] {
-  if (state === 'invited') return ['withdraw'];
+  if (state === 'invited') return ['newLink', 'withdraw'];
   if (is_you || !ownRole || (role === 'owner' && ownRole !== 'owner')) return [];
   const isHere = state === 'active' || state === 'deactivated';
   const roles: PersonAction[] = [];

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { InstallationRole, PersonOfInstallation } from 'shared-contracts/admin-calls';
-import { formatDate, formatDateTime, formatList, Tag } from 'shared-ui';
+import { formatDate, formatDateTime, formatList, Modal, Tag } from 'shared-ui';
+import { LinkToPassOn } from 'shared-ui/form';
 import { Mail, User } from 'shared-ui/icons';
 import { PersonMenu } from 'shared-ui/people';
 import { useMessages } from '../../messages/messages.ts';
@@ -66,7 +67,8 @@ function Facts({
 function Actions({ person, ownRole }: PersonRowProps) {
   const text = useMessages();
   const [isHandingOver, setIsHandingOver] = useState(false);
-  const { run, isBusy } = usePersonActions(person, () => setIsHandingOver(true));
+  const [link, setLink] = useState<string>();
+  const { run, isBusy } = usePersonActions(person, { onHandOver: () => setIsHandingOver(true), onLink: setLink });
   const actions = actionsFor(person, ownRole);
   if (person.is_you) return null;
   const items = actions.map((key) => ({ key, label: text(key), danger: key === 'suspend' }));
@@ -78,6 +80,30 @@ function Actions({ person, ownRole }: PersonRowProps) {
     <>
       <PersonMenu name={person.name} email={person.email} listItems={items} onListItem={handleAction} isBusy={isBusy} />
       {isHandingOver ? <HandOverModal person={person} onClose={() => setIsHandingOver(false)} /> : null}
+      {link ? <NewLinkModal email={person.email} link={link} onClose={() => setLink(undefined)} /> : null}
     </>
+  );
+}
+
+interface NewLinkModalProps {
+  readonly email: string;
+  readonly link: string;
+  readonly onClose: () => void;
+}
+
+function NewLinkModal({ email, link, onClose }: NewLinkModalProps) {
+  const text = useMessages();
+  return (
+    <Modal open title={text('newLink')} footer={null} onCancel={onClose}>
+      <LinkToPassOn
+        link={link}
+        title={text('passOnTitle', { email })}
+        note={text('newLinkNote')}
+        label={text('invitationLink')}
+        copy={text('copyLink')}
+        copied={text('copied')}
+        onClose={onClose}
+      />
+    </Modal>
   );
 }

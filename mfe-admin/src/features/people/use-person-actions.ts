@@ -1,5 +1,6 @@
 import {
   type InstallationRole,
+  invitePerson,
   type PersonOfInstallation,
   reactivatePerson,
   resetSecondFactor,
@@ -15,10 +16,16 @@ import type { PersonAction } from './person-actions.model.ts';
 
 const newRoles = { makeAdmin: 'admin', makeOwner: 'owner', takeRole: null } as const satisfies Record<string, InstallationRole | null>;
 
+interface PersonActionsOptions {
+  readonly onHandOver: () => void;
+  /** Receives a new invitation link that the server can't mail. */
+  readonly onLink: (link: string) => void;
+}
+
 /** Runs what an administrator chose for a person, after saying what it will do. */
-export function usePersonActions(person: PersonOfInstallation, onHandOver: () => void) {
+export function usePersonActions(person: PersonOfInstallation, { onHandOver, onLink }: PersonActionsOptions) {
   const text = useMessages();
-  const { confirm } = useShell();
+  const { confirm, notify } = useShell();
   const name = person.name || person.email;
   const params = { person_id: person.person_id };
   const suspend = useCallAction(suspendPerson, { success: () => text('suspended', { name }) });
@@ -27,7 +34,18 @@ export function usePersonActions(person: PersonOfInstallation, onHandOver: () =>
   const reset = useCallAction(resetSecondFactor, { success: () => text('secondFactorReset', { name }) });
   const setRole = useCallAction(setInstallationRole, { success: () => text('roleChanged', { name }) });
   const withdraw = useCallAction(withdrawInvitation, { success: () => text('withdrawn') });
-  const all = [suspend, reactivate, signOut, reset, setRole, withdraw];
+  const invite = useCallAction(invitePerson);
+  const all = [suspend, reactivate, signOut, reset, setRole, withdraw, invite];
+  const sendNewLink = () =>
+    invite.mutate(
+      { body: { invited_email: person.email } },
+      {
+        onSuccess: ({ invited_email: email, link }) => {
+          if (link) onLink(link);
+          else notify.success({ title: text('invited'), description: text('newLinkMailed', { email }) });
+        },
+      },
+    );
   const changeRole = async (action: keyof typeof newRoles) => {
     const confirmed = await confirm({
       title: text(`${action}Title`, { name }),
@@ -43,6 +61,7 @@ export function usePersonActions(person: PersonOfInstallation, onHandOver: () =>
   };
   const run = async (action: PersonAction) => {
     if (action === 'handOver') return onHandOver();
+    if (action === 'newLink') return sendNewLink();
     if (action === 'reactivate') return reactivate.mutate({ params });
     if (action === 'suspend') return confirmAction(action, () => suspend.mutate({ params }));
     if (action === 'signOutEverywhere') return confirmAction(action, () => signOut.mutate({ params }));

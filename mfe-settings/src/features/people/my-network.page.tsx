@@ -146,13 +146,13 @@ function LastActivity({ peer: { last_activity_at: at } }: { peer: Peer }) {
 }
 
 /** Lists who is invited to a workspace. Most have no one, so nothing keeps a place for the list. */
-function Invited({ workspace: { workspace_id, name } }: { workspace: Workspace }) {
+function Invited({ workspace }: { workspace: Workspace }) {
   const text = useMessages();
-  const query = useCall(listInvitations, { params: { workspace_id } }, { select: (answer) => answer.invitations });
+  const query = useCall(listInvitations, { params: { workspace_id: workspace.workspace_id } }, { select: (answer) => answer.invitations });
   if (!query.error && !query.data?.length) return null;
   return (
-    <Section title={text('invitedTo', { name })}>
-      <PendingInvitations query={query} />
+    <Section title={text('invitedTo', { name: workspace.name })}>
+      <PendingInvitations workspace={workspace} query={query} />
     </Section>
   );
 }

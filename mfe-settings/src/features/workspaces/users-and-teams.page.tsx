@@ -88,7 +88,7 @@ function People({ workspace }: { workspace: Workspace }) {
           {
             key: 'invitations',
             label: countedLabel(text('pendingTitle'), invitations.data?.length),
-            children: <PendingInvitations query={invitations} />,
+            children: <PendingInvitations workspace={workspace} query={invitations} />,
           },
         ]
       : []),
