@@ -83,6 +83,7 @@ it('leaves only these calls open to everybody', () => {
       'listHelpArticles',
       'openSharedChat',
       'openSharedWorkflow',
+      'previewInvitation',
       'receiveWorkflowHook',
       'reportTelemetry',
       'requestRecovery',

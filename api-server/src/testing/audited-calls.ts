@@ -177,6 +177,7 @@ export const notAudited: Readonly<Record<string, string>> = {
       'speakText',
       'draftEmail',
       'sendTyping',
+      'previewInvitation',
       'readInvitation',
       'trackLogin',
       'trackLogout',

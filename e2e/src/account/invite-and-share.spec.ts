@@ -47,11 +47,17 @@ test('a notebook is shared with someone who has no account, who signs up by the 
     await browser.newContext({ baseURL: origin, reducedMotion: 'reduce', viewport: { width: 390, height: 844 } })
   ).newPage();
   await test.step('she signs up on a phone, accepts, and the notebook opens', async () => {
+    await hers.goto(lost);
+    await expect(hers.getByText('This invitation link no longer works')).toBeVisible();
     await hers.goto(link);
+    await expect(hers.getByText(`${firstName} Rao shared a notebook with you`)).toBeVisible();
+    await expect(hers.getByText(`The invitation is for ${clara.email}.`)).toBeVisible();
+    await expectAccessible(hers);
     await hers.getByRole('link', { name: 'Sign up' }).click();
+    await expect(hers.getByText(`${firstName} Rao shared a notebook with you`)).toBeVisible();
+    await expect(hers.getByLabel('Email')).toHaveValue(clara.email);
     await hers.getByLabel('First name').fill(clara.firstName);
     await hers.getByLabel('Last name').fill(clara.lastName);
-    await hers.getByLabel('Email').fill(clara.email);
     await hers.getByLabel('Password', { exact: true }).fill(clara.password);
     await hers.getByRole('button', { name: 'Sign up' }).click();
     await expect(hers.getByText(`${firstName} Rao shared “Porto shop” with you`)).toBeVisible();

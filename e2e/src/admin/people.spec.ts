@@ -37,6 +37,7 @@ test('an administrator invites somebody, suspends them while they work, and lets
 
   await test.step('the invited person signs up with the address that is filled in', async () => {
     await theirs.goto(link);
+    await expect(theirs.getByText(/ invites you to Atrium$/)).toBeVisible();
     await expect(theirs.getByLabel('Email')).toHaveValue(guest.email);
     await theirs.getByLabel('First name').fill(guest.firstName);
     await theirs.getByLabel('Last name').fill(guest.lastName);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isApiError, limits, routes } from 'shared-contracts';
 import { signIn, signUp } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
@@ -11,6 +11,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { type Directory, DirectoryForm } from './directory-form.tsx';
 import { EmailItem } from './email-item.tsx';
 import { FactorStep } from './factor-step.tsx';
+import { InvitationNote, useInvitation } from './invitation-note.tsx';
 import { sanitizeNextPath } from './next-path.model.ts';
 import { OauthButtons } from './oauth-buttons.tsx';
 import { hasPasskeys, PasskeyButton } from './passkey-button.tsx';
@@ -43,6 +44,10 @@ function AuthForm({ kind }: { kind: 'sign-in' | 'sign-up' }) {
   const [asksCode, setAsksCode] = useState(false);
   const isSignUp = kind === 'sign-up';
   const invitation = isSignUp ? query.get('invitation') : null;
+  const preview = useInvitation();
+  useEffect(() => {
+    if (preview && !form.getFieldValue('email')) form.setFieldValue('email', preview.invited_email);
+  }, [form, preview]);
 
   const [owing, setOwing] = useState<string>();
   const [directory, setDirectory] = useState<Directory>();
@@ -74,6 +79,7 @@ function AuthForm({ kind }: { kind: 'sign-in' | 'sign-up' }) {
   if (directory) return <DirectoryForm directory={directory} onToken={enterUnlessOwing} onBack={() => setDirectory(undefined)} />;
   return (
     <AuthFrame title={text(isSignUp ? 'signUpTitle' : 'signInTitle')} note={text(isSignUp ? 'signUpNote' : 'signInNote')}>
+      <InvitationNote invitation={preview} isSignUp={isSignUp} />
       {query.get('problem') === 'denied' && !problem ? <Alert type="info" showIcon title={text('accessDenied')} role="alert" /> : null}
       {problem ? <Alert type={isMailed ? 'info' : 'error'} showIcon title={problem} role="alert" /> : null}
       <Form

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sanitizeNextPath } from './next-path.model.ts';
+import { invitationOf, sanitizeNextPath } from './next-path.model.ts';
 
 describe('sanitizeNextPath', () => {
   it('keeps a path within the app', () => {
@@ -11,4 +11,16 @@ describe('sanitizeNextPath', () => {
       expect(sanitizeNextPath(next)).toBe('/');
     },
   );
+});
+
+describe('invitationOf', () => {
+  it.each([
+    ['invitation=abc&email=clara%40example.com', 'abc'],
+    [`next=${encodeURIComponent('/settings/workspaces?invitation=m.x-y_z')}`, 'm.x-y_z'],
+    [`next=${encodeURIComponent('/chat?sessionId=1')}`, null],
+    [`next=${encodeURIComponent('https://evil.example/?invitation=abc')}`, null],
+    ['', null],
+  ])('finds the token in %j', (query, token) => {
+    expect(invitationOf(new URLSearchParams(query))).toBe(token);
+  });
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sharedKinds } from '../../kernel/access/shared-kinds.ts';
 import { defineCall } from '../../kernel/call/define-call.ts';
 import { done, email, mailPattern } from '../../kernel/call/fields.ts';
 import { inputText } from '../../kernel/call/input-text.ts';
@@ -32,6 +33,32 @@ export const signUp = defineCall({
     invitation: z.optional(z.string().check(z.maxLength(200))),
   }),
   answer: signedIn,
+});
+
+/** Lists what an invitation can be to: the installation, a workspace, or something that is shared in one. */
+export const invitedTo = z.enum(['installation', 'workspace', ...sharedKinds]);
+
+export type InvitedTo = z.infer<typeof invitedTo>;
+
+export const previewInvitation = defineCall({
+  name: 'previewInvitation',
+  tag: 'account',
+  summary: 'Returns who invites whom to what by a link, or null if it was used, was replaced or revoked, or has expired.',
+  method: 'POST',
+  path: '/auth/invitation',
+  auth: 'public',
+  changes: [],
+  body: z.object({ invitation_token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  answer: z.object({
+    invitation: z.nullable(
+      z.object({
+        /** The inviter's name; null if that account was deleted. */
+        invited_by: z.nullable(z.string()),
+        invited_email: z.string(),
+        to: invitedTo,
+      }),
+    ),
+  }),
 });
 
 export const signIn = defineCall({

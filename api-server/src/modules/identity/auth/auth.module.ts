@@ -8,6 +8,7 @@ import { createEntryService } from '../session/entry.service.ts';
 import type { IdentityParts } from '../session/identity.ts';
 import { authRoutes } from './auth.routes.ts';
 import { createAuthService } from './auth.service.ts';
+import { createInvitationPreview } from './invitation-preview.ts';
 
 interface Needs {
   readonly identity: IdentityParts;
@@ -40,9 +41,10 @@ export function authModule({ config, clock, db }: Parts, { identity, alert: { al
       use: (token, email) => useInvitation(db, token, email, clock.now()),
     },
   });
+  const previewInvitation = createInvitationPreview({ db, throttle, clock });
   return defineModule({
     name: 'auth',
-    routes: ({ register }) => authRoutes(register, { auth, verification, devices }, config),
+    routes: ({ register }) => authRoutes(register, { auth, verification, devices, previewInvitation }, config),
     entry,
     authenticate: auth.authenticate,
   });

@@ -6,6 +6,7 @@ import type { KnownDevices } from '../session/known-devices.ts';
 import type { Verification } from '../session/verification.service.ts';
 import { verificationPages } from '../session/verification-pages.ts';
 import type { AuthService } from './auth.service.ts';
+import type { PreviewInvitation } from './invitation-preview.ts';
 
 type Settings = Pick<Config, 'publicUrl' | 'basePath'>;
 
@@ -13,9 +14,10 @@ interface AuthServices {
   readonly auth: AuthService;
   readonly verification: Verification;
   readonly devices: KnownDevices;
+  readonly previewInvitation: PreviewInvitation;
 }
 
-export function authRoutes(register: Register, { auth, verification, devices }: AuthServices, config: Settings): void {
+export function authRoutes(register: Register, { auth, verification, devices, previewInvitation }: AuthServices, config: Settings): void {
   register(calls.signUp, async ({ body, request, reply }) => {
     const names = { firstName: body.first_name, lastName: body.last_name?.trim() ?? '' };
     const pages = verification.sendsMail ? verificationPages(request, config) : undefined;
@@ -26,6 +28,10 @@ export function authRoutes(register: Register, { auth, verification, devices }: 
     await devices.remember(request, reply, email, config);
     if (pages) await verification.welcome(email, pages);
     return { access_token };
+  });
+  register(calls.previewInvitation, async ({ body, request }) => {
+    const found = await previewInvitation(body.invitation_token, request.ip);
+    return { invitation: found ? { invited_by: found.invitedBy, invited_email: found.email, to: found.to } : null };
   });
   register(calls.signIn, async ({ body, request, reply }) => {
     const access_token = await auth.signIn(body.email, body.password, body.code, callerOf(request));

@@ -33,6 +33,7 @@ const allowed = {
   'reset-place': 30,
   'answer-place': 60,
   'register-place': 60,
+  'invitation-place': 60,
   'weak-proof': 30,
 } as const;
 type Scope = keyof typeof allowed;
@@ -66,6 +67,8 @@ export const signUpKey = (ip: string): string => `sign-up:${hashOf(networkOf(ip)
 export const answerKeys = (ip: string): string[] => [`answer-place:${hashOf(networkOf(ip))}`];
 /** Returns the key for registrations of other assistants. Those that run on servers share a few addresses. */
 export const registerKeys = (ip: string): string[] => [`register-place:${hashOf(networkOf(ip))}`];
+/** Returns the key for readers of invitation links who are not signed in. */
+export const invitationKeys = (ip: string): string[] => [`invitation-place:${hashOf(networkOf(ip))}`];
 export const resetKeys = (ip: string): string[] => [`reset-place:${hashOf(networkOf(ip))}`];
 
 export interface AttemptCount {
