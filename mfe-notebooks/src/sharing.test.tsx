@@ -12,6 +12,7 @@ import {
   inviteToShare,
   listSharedActivity,
   previewTransfer,
+  requestEditAccess,
   type SharedActivity,
   takeAccess,
   transferThing,
@@ -111,6 +112,28 @@ describe('the dialog', () => {
     await waitFor(() => expect(rows()).toHaveLength(1));
   });
 
+  it('lets those who may only view ask for edit access, and says when they have asked before', async () => {
+    notebooks = [make.notebook({ notebook_id: 'n1', title: 'Harbour', sharing: { level: 'view', owner: { ...ben, email: ben.id } } })];
+    access = { owner: { email: ben.id, name: ben.name }, level: 'view', grants: [], through: null };
+    const asked: object[] = [];
+    shell.answer(requestEditAccess, ({ body }) => {
+      asked.push(body);
+      return { is_new: asked.length === 1 };
+    });
+    await openDialog();
+    await userEvent.click(dialog().getByRole('button', { name: 'Ask for edit access' }));
+    expect(await dialog().findByText('Ben Rao has been asked for edit access.')).toBeDefined();
+    expect(dialog().queryByRole('button', { name: 'Ask for edit access' })).toBeNull();
+    await userEvent.click(dialog().getByRole('button', { name: 'Done' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Share' }));
+    await userEvent.click(await dialog().findByRole('button', { name: 'Ask for edit access' }));
+    expect(await dialog().findByText('Ben Rao was already asked for edit access.')).toBeDefined();
+    expect(asked).toMatchObject([
+      { kind: 'notebook', id: 'n1' },
+      { kind: 'notebook', id: 'n1' },
+    ]);
+  });
+
   it('makes a person the owner after saying what goes along and what does not', async () => {
     access = { ...access, grants: [granted(ben, 'edit'), granted(design)] };
     shell.answer(previewTransfer, () => ({
@@ -177,7 +200,7 @@ describe('the dialog', () => {
     await openDialog();
     expect(dialog().getByText('Only people who may edit this can share it. Ask Ana.')).toBeDefined();
     expect(dialog().queryByRole('combobox')).toBeNull();
-    await userEvent.click(dialog().getByRole('button', { name: 'Remove access of Ben Rao' }));
+    await userEvent.click(dialog().getByRole('button', { name: 'Give up access' }));
     await waitFor(() => expect(shell.toasts.at(-1)).toMatchObject({ title: 'Access Given Up' }));
   });
 

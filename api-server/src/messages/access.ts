@@ -15,4 +15,7 @@ export const sayAccess = defineMessages('access', {
   sharedToView: 'You can view it.',
   sharedToUse: 'You can use it.',
   sharedToEdit: 'You can view and edit it.',
+  mayEdit: 'You can edit this already.',
+  editRequestTitle: '{{name}} asks to edit “{{thing}}”',
+  editRequest: '{{name}} can’t edit it yet. Decide in the Share dialog.',
 });

@@ -177,7 +177,6 @@ export const notAudited: Readonly<Record<string, string>> = {
       'speakText',
       'draftEmail',
       'sendTyping',
-      'previewInvitation',
       'readInvitation',
       'trackLogin',
       'trackLogout',
@@ -190,12 +189,9 @@ export const notAudited: Readonly<Record<string, string>> = {
       'previewRetention',
       'testIdentityProvider',
       'readSamlMetadata',
-      'startActivity',
-      'endActivity',
-      'startModelActivity',
-      'endModelActivity',
     ].map((name) => [name, reading]),
   ),
+  ...Object.fromEntries(['startActivity', 'endActivity', 'startModelActivity', 'endModelActivity'].map((name) => [name, reading])),
   ...Object.fromEntries(
     [
       'completeChat',
@@ -220,6 +216,7 @@ export const notAudited: Readonly<Record<string, string>> = {
       'shareFromApp',
     ].map((name) => [name, running]),
   ),
+  requestEditAccess: 'only alerts the owner; giving access is recorded',
   callFromExtension: 'makes another call, which is recorded where that one is',
   ...Object.fromEntries(
     ['startPasskey', 'startRequiredTwoFactor', 'startServerSignIn', 'startTwoFactor', 'sendVerification'].map((name) => [name, secondStep]),

@@ -9,6 +9,8 @@ const refusedSamples: readonly RefusedSamples[] = [
   { status: 400, calls: ['acceptInvitation', 'addPasskey', 'confirmRecoveryAddress', 'confirmTwoFactor', 'verifyAddress'] },
   // They are for accounts without a password.
   { status: 400, calls: ['setFirstPassword'] },
+  // It is for those who may not edit, and the owner may.
+  { status: 400, calls: ['requestEditAccess'] },
   // They send mail. The test server sends none.
   { status: 501, calls: ['sendVerification', 'sendTestMail', 'retryMail'] },
   // They are for people named in the server's settings. This server's settings name nobody.

@@ -70,5 +70,22 @@ test('a notebook is shared with someone who has no account, who signs up by the 
     await expect(row).toContainText('Can view');
     await expect(row).not.toContainText('not accepted yet');
   });
+  await test.step('she asks for edit access, and the alert opens the dialog that gives it', async () => {
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await hers.goto(`/app${routes.notebookDocument(notebook_id)}`);
+    await hers.getByRole('link', { name: 'Ask for edit access' }).click();
+    const herDialog = hers.getByRole('dialog', { name: 'Share “Porto shop”' });
+    await herDialog.getByRole('button', { name: 'Ask for edit access' }).click();
+    await expect(herDialog.getByText(`${firstName} Rao has been asked for edit access.`)).toBeVisible();
+    await expectAccessible(hers);
+    await page.goto('/app/alerts');
+    await page.getByRole('link', { name: 'Answer' }).click();
+    await expect(dialog.getByText(`${clara.firstName} Rao asks for edit access`)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Give edit access' }).click();
+    await expect(row).toContainText('Can edit');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(page).toHaveURL(new RegExp(`${routes.notebook(notebook_id)}$`));
+  });
   await hers.context().close();
 });

@@ -13,6 +13,7 @@ export const { useMessages: useSharedMessages } = defineMessages('mfe-chat-share
   editOthersMessage: 'Edit this message',
   copyOthersMessage: 'Copy this message',
   viewOnly: 'You can read this chat. To write in it, ask {{name}} for edit access.',
+  askToEdit: 'Ask for edit access',
   noLongerSharedTitle: 'This chat is no longer shared with you',
   noLongerSharedNote: '{{name}} can share it with you again. What you typed is still here.',
 });

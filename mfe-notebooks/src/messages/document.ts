@@ -9,6 +9,7 @@ export const { text, useMessages: useDocumentMessages } = defineMessages('mfe-no
   unreadableNote:
     'It contains parts that this version of the page doesn’t support. Reload the page, or restore an earlier version from the history.',
   viewOnly: 'Shared by {{owner}}. You can view this document.',
+  askToEdit: 'Ask for edit access',
   unsavedText: 'Your last changes could not be saved. They are still in this browser.',
   unsavedTitle: 'Unsaved text',
   writersHere: 'Also here',

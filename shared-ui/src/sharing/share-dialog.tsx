@@ -23,6 +23,7 @@ import { LinkToPassOn } from '../forms/link-to-pass-on.tsx';
 import { itemAddress } from '../items/item-kinds.ts';
 import type { SharedThing } from '../items/shared-thing.ts';
 import { AgentQuotes } from './agent-quotes.tsx';
+import { AskToEdit, EditRequest } from './edit-request.tsx';
 import { ShareActivity } from './share-activity.tsx';
 import { AddGrantee } from './share-add.tsx';
 import { useGranteeNote, useShareMessages } from './share-messages.ts';
@@ -33,23 +34,28 @@ import { TransferDialog } from './share-transfer.tsx';
 /** Describes the props of `ShareDialog`. */
 export interface ShareDialogProps {
   readonly thing: SharedThing;
+  /** The address of the person who asks for edit access. */
+  readonly asker?: string | undefined;
   readonly onClose: () => void;
 }
 
 /** Shows who has access to something and who did what to it, and lets those who may edit it give, change and take access. */
-export function ShareDialog({ thing, onClose }: ShareDialogProps) {
+export function ShareDialog({ thing: given, asker, onClose }: ShareDialogProps) {
   const text = useShareMessages();
   const { navigate } = useShell();
-  const { kind, id, name } = thing;
+  const { kind, id } = given;
   const [view, setView] = useState<'people' | 'activity'>('people');
   const access = useCall(getAccess, { query: { kind, id } }, { refetchOnMount: 'always' });
   const [heir, setHeir] = useState<Pick<Grantee, 'id' | 'name'>>();
+  // A link to the dialog doesn't name the thing.
+  const name = given.name || access.data?.name || '';
+  const thing = { ...given, name };
   const address = itemAddress({ kind: kind as ItemKind, id, target: null });
   if (heir) return <TransferDialog thing={thing} to={heir} onClose={() => setHeir(undefined)} />;
   return (
     <Modal
       open
-      title={text('title', { name })}
+      title={name ? text('title', { name }) : text('share')}
       width={600}
       onCancel={onClose}
       footer={
@@ -70,7 +76,7 @@ export function ShareDialog({ thing, onClose }: ShareDialogProps) {
           <ShareActivity kind={kind} id={id} />
         ) : (
           <QueryView query={access} failedTitle={text('failed')}>
-            {(found) => <People thing={thing} access={found} onClose={onClose} onTransfer={setHeir} />}
+            {(found) => <People thing={thing} asker={asker} access={found} onClose={onClose} onTransfer={setHeir} />}
           </QueryView>
         )}
       </div>
@@ -94,7 +100,7 @@ interface PeopleProps extends ShareDialogProps {
   readonly onTransfer: (to: Pick<Grantee, 'id' | 'name'>) => void;
 }
 
-function People({ thing, access, onClose, onTransfer }: PeopleProps) {
+function People({ thing, asker, access, onClose, onTransfer }: PeopleProps) {
   const text = useShareMessages();
   const { kind, id } = thing;
   const email = useSession()?.email ?? '';
@@ -141,10 +147,13 @@ function People({ thing, access, onClose, onTransfer }: PeopleProps) {
   };
   return (
     <>
+      {asker && mayGive ? (
+        <EditRequest asker={asker} access={access} isBusy={isBusy} onGive={() => void change({ kind: 'person', id: asker }, 'edit')} />
+      ) : null}
       {mayGive ? (
         <AddGrantee levels={levels} isBusy={isBusy} onAdd={change} onInvite={(address, level) => handleInvite(address, level)} />
       ) : (
-        <p>{text('mayNotShare', { owner: access.owner.name })}</p>
+        <AskToEdit thing={thing} owner={access.owner.name} />
       )}
       {passOn ? (
         <LinkToPassOn
@@ -186,7 +195,7 @@ function People({ thing, access, onClose, onTransfer }: PeopleProps) {
               <Button
                 size="small"
                 disabled={isBusy}
-                aria-label={text('removeOf', { name: grant.grantee.name })}
+                aria-label={grant.grantee.id === email ? undefined : text('removeOf', { name: grant.grantee.name })}
                 onClick={() => handleTake(grant)}
               >
                 {text(grant.grantee.id === email ? 'leave' : 'remove')}

@@ -1,5 +1,6 @@
 import type { PersonHere } from 'shared-contracts/access-calls';
 import { getLocale } from 'shared-ui';
+import { Link } from 'shared-ui/router';
 import { useSharedMessages } from '../../messages/shared.ts';
 import { canWrite } from '../conversation/conversation.model.ts';
 import { Initials } from '../message/author.tsx';
@@ -46,7 +47,14 @@ export function SharedFoot({ shown, people, draft }: SharedFootProps) {
   return (
     <>
       {typing.length ? <p className={styles.foot}>{text('peopleTyping', { count: typing.length, names: namesOf(typing) })}</p> : null}
-      {canWrite(conversation) ? null : <p className={styles.foot}>{text('viewOnly', { name: conversation.sharing?.owner?.name ?? '' })}</p>}
+      {canWrite(conversation) ? null : (
+        <p className={styles.foot}>
+          {text('viewOnly', { name: conversation.sharing?.owner?.name ?? '' })}{' '}
+          <Link replace to={`?sessionId=${conversation.sessionId}&share=chat/${conversation.sessionId}`}>
+            {text('askToEdit')}
+          </Link>
+        </p>
+      )}
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { NotebookDocument } from 'shared-contracts/file-calls';
 import { useEvent, useSession } from 'shared-contracts/shell';
 import { LazyPart, ListSkeleton, PageHeader, QueryView } from 'shared-ui';
 import { useCommentsState } from 'shared-ui/reading';
-import { useParams } from 'shared-ui/router';
+import { Link, useParams } from 'shared-ui/router';
 import { ExportMenu } from '../../core/document/export/export-menu.tsx';
 import { useStoredDocument } from '../../core/document/saving/document.api.ts';
 import * as documentStyles from '../../core/document/text/document-text.module.css';
@@ -86,7 +86,14 @@ function ReadOnly({ notebook, stored, onChanged }: { notebook: Notebook; stored:
       <PageHeader
         title={title}
         parents={trail}
-        note={text('viewOnly', { owner: sharing?.owner?.name ?? '' })}
+        note={
+          <>
+            {text('viewOnly', { owner: sharing?.owner?.name ?? '' })}{' '}
+            <Link replace to={`?share=notebook/${id}`}>
+              {text('askToEdit')}
+            </Link>
+          </>
+        }
         actions={<DocumentActions notebookId={id} title={title} comments={comments} read={() => getContent(stored)} />}
       />
       <UnsavedText notebookId={id} />

@@ -9,6 +9,8 @@ const thing = { kind: sharedKind, id };
 
 /** Describes who has access to a thing. */
 export const access = z.object({
+  /** The name of the thing; absent from older servers. */
+  name: z.optional(z.string()),
   owner: person,
   /** What the caller may do. Only those who may edit can give access and see the grants of others. */
   level: accessLevel,
@@ -66,6 +68,22 @@ export const takeAccess = defineCall({
   access: { id: ['any', 'view'] },
   query: z.object({ email, ...thing, grantee_kind: granteeKind, grantee_id: id }),
   answer: done,
+});
+
+/** Does nothing if a request of the last week is open. Fails with `invalid-input` for those who may edit the thing already. */
+export const requestEditAccess = defineCall({
+  name: 'requestEditAccess',
+  tag: 'access',
+  summary: 'Asks the owner of something, by one alert, for permission to edit it.',
+  method: 'POST',
+  path: '/access/requests',
+  changes: [],
+  auth: 'user',
+  identity: 'email',
+  access: { id: ['any', 'view'] },
+  body: z.object({ email, ...thing }),
+  /** `is_new` is false if the owner was asked before. */
+  answer: z.object({ is_new: z.boolean() }),
 });
 
 /** Administrators of the installation find all groups, others those they are in. */

@@ -14,8 +14,12 @@ interface Needs {
 }
 
 /** Shares things with people, teams, workspaces and groups. */
-export function accessModule({ database, db, clock }: Parts, { access: { access, grantees, feed, pending }, alert: { alert } }: Needs) {
-  const service = createAccessService({ access, grantees, pending, alert, clock });
+export function accessModule(
+  { database, db, clock }: Parts,
+  { access: { access, grantees, feed, pending }, alert: { alert, alerts } }: Needs,
+) {
+  const { alertedAt } = alerts;
+  const service = createAccessService({ access, grantees, pending, alert, alertedAt, clock });
   const activity = createSharedActivity({ activity: new SharedActivityRepository(db), access, clock });
   let stopListening: (() => Promise<void>) | undefined;
   return defineModule({

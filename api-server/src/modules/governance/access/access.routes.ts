@@ -6,10 +6,11 @@ import type { SharedActivityService } from './shared-activity.service.ts';
 
 export function accessRoutes(register: Register, service: AccessService, activity: SharedActivityService): void {
   const overview = async (userId: string, thing: SharedThing) => {
-    const { owner, level, grants, pending, through, areas } = await service.overview(userId, thing);
+    const { name, owner, level, grants, pending, through, areas } = await service.overview(userId, thing);
     const inherited = through && { notebook_id: through.id, title: through.title, grants: through.grants.map(presentGrant) };
     const filed = areas.map(({ id, name, grants: given }) => ({ area_id: id, title: name, grants: given.map(presentGrant) }));
     return {
+      name,
       owner,
       level,
       grants: grants.map(presentGrant),
@@ -28,6 +29,7 @@ export function accessRoutes(register: Register, service: AccessService, activit
     await service.take(user.userId, query, { kind: query.grantee_kind, id: query.grantee_id });
     return { message: 'Access removed.' };
   });
+  register(calls.requestEditAccess, async ({ user, body: { kind, id } }) => ({ is_new: await service.requestEdit(user, { kind, id }) }));
   register(calls.listSharedActivity, async ({ user, query }) => {
     const { rows, hasMore } = await activity.list(user.userId, query, query.before);
     return { activity: rows.map(presentActivity), has_more: hasMore };

@@ -1,6 +1,8 @@
 import { type GivenLevel, limits, reaches, routes, type SharedKind } from 'shared-contracts';
 import { type GranteeRef, levelsOf } from 'shared-contracts/access-calls';
+import { daysAfter } from 'shared-contracts/days';
 import { AppError } from '../../../errors.ts';
+import type { Identity } from '../../../http/register-call.ts';
 import { sayAccess } from '../../../messages/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { AlertsService } from '../../messaging/alert/alert.service.ts';
@@ -15,6 +17,7 @@ export interface AccessDependencies {
   readonly grantees: GranteeRepository;
   readonly pending: PendingGrants;
   readonly alert: AlertsService['add'];
+  readonly alertedAt: AlertsService['alertedAt'];
   readonly clock: Clock;
 }
 
@@ -23,6 +26,8 @@ export interface SharedThing extends Thing {
 }
 
 const found = 20;
+/** The owner is alerted again about an edit request that is older. */
+const requestDays = 7;
 /** More members than this are not alerted one by one. */
 const alertedMost = 50;
 const sharedAs = { view: 'sharedToView', use: 'sharedToUse', edit: 'sharedToEdit' } as const satisfies Record<GivenLevel, string>;
@@ -70,7 +75,7 @@ export function createAccessService(deps: AccessDependencies) {
       notebook && ofNotebook.length ? { id: notebook.id, title: title?.name ?? '', grants: visibleTo(ofNotebook) } : undefined;
     const pending = mayGive ? await deps.pending.listFor(thing, deps.clock.now()) : [];
     const shown = { grants: visibleTo(own), pending, through, areas };
-    return { owner: people.get(reach.ownerId) ?? { email: '', name: '' }, level: reach.level, ...shown };
+    return { name: row.name, owner: people.get(reach.ownerId) ?? { email: '', name: '' }, level: reach.level, ...shown };
   }
 
   /**
@@ -128,6 +133,24 @@ export function createAccessService(deps: AccessDependencies) {
     if (!isTaken) throw new AppError('not-found');
   }
 
+  /** Alerts the owner that the user asks to edit a thing, unless one did in the last week. Returns whether it alerted. */
+  async function requestEdit({ userId, email }: Pick<Identity, 'userId' | 'email'>, thing: SharedThing): Promise<boolean> {
+    const { access, alert, alertedAt, clock } = deps;
+    const [reach, row] = await Promise.all([access.reachOf(userId, thing), access.find(thing)]);
+    if (!reach || !row) throw new AppError('not-found');
+    if (reaches(reach.level, 'edit')) throw new AppError('invalid-input', { detail: sayAccess('mayEdit') });
+    const { kind, id } = thing;
+    const repeats = `edit-request ${kind} ${id} ${userId}`;
+    const before = await alertedAt(reach.ownerId, repeats);
+    if (before && daysAfter(before, requestDays) > clock.now()) return false;
+    const by = (await access.people([userId])).get(userId)?.name ?? email;
+    const title = sayAccess('editRequestTitle', { name: by, thing: row.name });
+    const path = paths[kind](id);
+    const link = `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ share: `${kind}/${id}/${email}` })}`;
+    await alert(reach.ownerId, { kind: 'system', title, text: sayAccess('editRequest', { name: by }), link, by, asks: 'answer', repeats });
+    return true;
+  }
+
   function findGrantees(userId: string, text: string) {
     return deps.grantees.find(userId, text.trim(), found);
   }
@@ -161,5 +184,5 @@ export function createAccessService(deps: AccessDependencies) {
     for (const userId of members) if (userId !== giverId) await deps.alert(userId, news);
   }
 
-  return { overview, give, take, findGrantees, checkShare, checkRoom, isTogether };
+  return { overview, give, take, requestEdit, findGrantees, checkShare, checkRoom, isTogether };
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { type AccessLevel, limits } from 'shared-contracts';
 import * as access from 'shared-contracts/access-calls';
 import * as calls from 'shared-contracts/calls';
+import { dayMs } from 'shared-contracts/days';
 import { getNotebookDocument, listFiles, saveNotebookDocument } from 'shared-contracts/file-calls';
 import { createTeam, deleteTeam, listMembers, removeMember } from 'shared-contracts/settings-calls';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -228,4 +229,43 @@ it('finds people, teams and workspaces by a part of their name, never people els
   expect(await find(ben.email.slice(0, 12))).toMatchObject([{ kind: 'person', id: ben.email }]);
   expect(await find('Launch')).toContainEqual({ kind: 'workspace', id: workspaceId, name: 'Launch', workspace: null });
   expect(await find(outsider.email)).toEqual([]);
+});
+
+describe('asking for edit access', () => {
+  const ask = (user: TestUser) => api.call(access.requestEditAccess, { body: { email: user.email, ...notebook } }, user);
+  const requestsTo = async (user: TestUser) =>
+    (
+      await api.database.db
+        .select()
+        .from(alerts)
+        .where(eq(alerts.userId, await userIdOf(api, user)))
+    ).filter(({ link }) => link?.includes(notebook.id));
+
+  it('alerts the owner once, with a link to the dialog that names the person', async () => {
+    await give(ana, notebook, toPerson(ben), 'view');
+    expect((await ask(ben)).body).toEqual({ is_new: true });
+    expect((await ask(ben)).body).toEqual({ is_new: false });
+    const found = await requestsTo(ana);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatchObject({ title: expect.stringContaining('Ben asks to edit'), texts: { by: 'Ben', asks: 'answer' } });
+    const link = new URL(found[0]?.link ?? '', 'http://localhost');
+    expect(link.pathname).toBe(`/notebooks/${notebook.id}`);
+    expect(link.searchParams.get('share')).toBe(`notebook/${notebook.id}/${ben.email}`);
+  });
+
+  it('can be repeated after a week, which makes the same alert unread', async () => {
+    await give(ana, notebook, toPerson(ben), 'view');
+    await ask(ben);
+    await api.database.db.update(alerts).set({ createdAt: new Date(api.time.now.getTime() - 8 * dayMs), readAt: api.time.now });
+    expect((await ask(ben)).body).toEqual({ is_new: true });
+    expect(await requestsTo(ana)).toMatchObject([{ readAt: null }]);
+  });
+
+  it('is for those who may see the thing, but not edit it', async () => {
+    expect((await ask(outsider)).status).toBe(404);
+    expect(await ask(ana)).toMatchObject({ status: 400, body: { detail: 'You can edit this already.' } });
+    await give(ana, notebook, toPerson(ben), 'edit');
+    expect((await ask(ben)).status).toBe(400);
+    expect(await requestsTo(ana)).toEqual([]);
+  });
 });

@@ -84,7 +84,7 @@ export class AlertsRepository {
 
   async add(userId: string, added: NewAlert, createdAt: Date): Promise<string> {
     const { key, repeats, title, text, by, asks, approvalId, isMailed: _isMailed, ...alert } = added;
-    const name = repeats === undefined ? key : `${repeats} ${userId}`;
+    const name = repeats === undefined ? key : repeatedName(userId, repeats);
     const id = name === undefined ? newId('alr') : idOf('alr', name);
     const written = { title: writeText(title), text: writeText(text) };
     await this.db.transaction(async (tx) => {
@@ -101,6 +101,14 @@ export class AlertsRepository {
       if (length || (repeats !== undefined && (await repeat(tx, id, added, createdAt)))) await queuePushes(tx, userId, id, createdAt);
     });
     return id;
+  }
+
+  async alertedAt(userId: string, repeats: string): Promise<Date | undefined> {
+    const [row] = await this.db
+      .select({ at: alerts.createdAt })
+      .from(alerts)
+      .where(eq(alerts.id, idOf('alr', repeatedName(userId, repeats))));
+    return row?.at;
   }
 
   async recipient(userId: string) {
@@ -130,6 +138,8 @@ export class AlertsRepository {
       .where(and(eq(alerts.userId, userId), isNull(alerts.readAt), which));
   }
 }
+
+const repeatedName = (userId: string, repeats: string): string => `${repeats} ${userId}`;
 
 /** Adds to an alert about the same, and returns whether it had been read, so that it is news again. */
 async function repeat(tx: Transaction, id: string, { key, title, text, link, asks }: NewAlert, createdAt: Date): Promise<boolean> {

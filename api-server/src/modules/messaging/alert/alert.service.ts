@@ -84,6 +84,8 @@ export function createAlertsService({ repository, post, sendsMail, lookForPushes
     markRead: (userId: string, ids: readonly string[] | 'all') => repository.markRead(userId, ids, clock.now()),
     notifications: async (userId: string) => ({ choices: (await repository.choices(userId)) ?? standardChoices, sendsMail }),
     setNotifications: (userId: string, choices: NotificationChoices) => repository.setChoices(userId, choices),
+    /** Returns when the user was last alerted about what repeats, if the alert is still there. */
+    alertedAt: (userId: string, repeats: string) => repository.alertedAt(userId, repeats),
     send,
     /** Notifies the user in the ways they chose for this kind. */
     add: async (userId: string, alert: NewAlert): Promise<void> => {
