@@ -233,8 +233,11 @@ async function makeArea(db: Drizzle, key: Key): Promise<void> {
 /** Can be run, turned on and called from outside. */
 const sampleWorkflow: WorkflowDefinition = {
   schema: 1,
-  steps: [{ id: 'sample', kind: 'trigger-webhook', name: 'Start', position: { x: 0, y: 0 }, config: {} }],
-  edges: [],
+  steps: [
+    { id: 'sample', kind: 'trigger-webhook', name: 'Start', position: { x: 0, y: 0 }, config: {} },
+    { id: 'tell', kind: 'notify', name: 'Tell', position: { x: 0, y: 104 }, config: { title: 'Done', text: '' } },
+  ],
+  edges: [{ id: 'tell', from: 'sample', to: 'tell' }],
 };
 
 /** Creates a workspace with the user and another Owner, whose membership has the given id. */
