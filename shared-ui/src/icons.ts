@@ -31,6 +31,7 @@ export {
   ChevronLeft,
   ChevronRight,
   ChevronsUpDown,
+  Circle,
   CircleAlert,
   CircleCheck,
   CircleDashed,

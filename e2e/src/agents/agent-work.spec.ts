@@ -99,7 +99,7 @@ withClock(
       await panel.getByLabel('Cron expression').fill('0 * * * *');
       await expect(panel.getByText(/^Next:/)).toBeVisible();
       await panel.getByRole('button', { name: 'Save' }).click();
-      await expect(panel.getByText('Saved')).toBeVisible();
+      await expect(panel.getByText('Saved', { exact: true })).toBeVisible();
     });
 
     const alertsMenu = page.getByRole('button', { name: /^Alerts and activity/ });

@@ -78,7 +78,7 @@ test('a person creates an agent with a picture and a knowledge file, asks it a q
     await page.keyboard.press('Enter');
     await panel.getByLabel('What it answers instead').fill('Ask the people team.');
     await panel.getByRole('button', { name: 'Save' }).click();
-    await expect(panel.getByText('Saved')).toBeVisible();
+    await expect(panel.getByText('Saved', { exact: true })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('textbox', { name: 'Message' }).fill('Who has the highest salaries?');
     await page.keyboard.press('Enter');
@@ -91,7 +91,7 @@ test('a person creates an agent with a picture and a knowledge file, asks it a q
     await panel.getByLabel('What should it do?').fill('What are hotels in Oslo paid up to?');
     await expect(panel.getByText(/^Next:/)).toBeVisible();
     await panel.getByRole('button', { name: 'Save' }).click();
-    await expect(panel.getByText('Saved')).toBeVisible();
+    await expect(panel.getByText('Saved', { exact: true })).toBeVisible();
     await panel.getByRole('button', { name: 'Run now' }).click();
     await expect(page.getByRole('article')).toHaveCount(2);
     await expect(page.getByRole('article', { name: 'Assistant answered' })).toContainText('180 euros');

@@ -47,7 +47,6 @@ export const { useMessages: useModelsMessages } = defineMessages('mfe-chat-model
   disconnectAskBody: 'Its key will be deleted. Existing answers from its models are kept.',
   disconnectFailedTitle: 'The provider could not be disconnected',
   defaultModel: 'Default',
-  makeDefault: 'Make default',
   makeDefaultOf: 'Make default: {{name}}',
   defaultModelTitle: 'Default Model Changed',
   defaultModelDetail: '{{name}} answers unless you choose another model in the top bar.',

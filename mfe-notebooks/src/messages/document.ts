@@ -109,12 +109,6 @@ export const { text, useMessages: useDocumentMessages } = defineMessages('mfe-no
   promptText_shorten: 'Make this text shorter. Keep its meaning and language. Reply with the new text only.',
   promptText_explain: 'Explain this text in simple words.',
 
-  conflictTitle: 'This document was changed elsewhere',
-  conflictNote: 'Both versions are shown below. Whichever you keep, the other one stays in the history.',
-  conflictMine: 'Your version',
-  conflictTheirs: 'The saved version',
-  keepMine: 'Keep your version',
-  takeTheirs: 'Use the saved version',
   conflictFailedTitle: 'Error',
 
   historyTitle: 'History of {{title}}',

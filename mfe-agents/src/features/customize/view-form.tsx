@@ -4,6 +4,7 @@ import { Form } from 'shared-ui/form';
 import { useLeaveGuard } from '../../core/agent-form/use-leave-guard.ts';
 import { useMessages } from '../../messages/messages.ts';
 import * as notes from '../../shared/notes.module.css';
+import * as styles from './customize.module.css';
 
 interface ViewFormProps<Value> {
   initial: Value;
@@ -37,12 +38,14 @@ export function ViewForm<Value extends object>({ initial, onSave, children }: Vi
   return (
     <Form layout="vertical" onFinish={() => void handleSave()}>
       {children(value, set)}
-      <p className={state.kind === 'failed' ? notes.problem : notes.hint} role={state.kind === 'failed' ? 'alert' : 'status'}>
-        {state.kind === 'failed' ? state.problem : state.kind === 'saved' ? text('saved') : hasChanges ? text('notSaved') : ''}
-      </p>
-      <Button type="primary" htmlType="submit" block loading={state.kind === 'saving'} disabled={!hasChanges || state.kind === 'saving'}>
-        {text('save')}
-      </Button>
+      <div className={styles.foot}>
+        <p className={state.kind === 'failed' ? notes.problem : notes.hint} role={state.kind === 'failed' ? 'alert' : 'status'}>
+          {state.kind === 'failed' ? state.problem : hasChanges ? text('notSaved') : text('saved')}
+        </p>
+        <Button type="primary" htmlType="submit" loading={state.kind === 'saving'} disabled={!hasChanges || state.kind === 'saving'}>
+          {text('save')}
+        </Button>
+      </div>
     </Form>
   );
 }

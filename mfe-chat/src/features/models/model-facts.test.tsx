@@ -46,7 +46,7 @@ describe('the facts of a model', () => {
   it('are its abilities, context and price', async () => {
     const { user } = await renderChat('/models', withModels([large, model('unknown', { facts: {} })]));
     expect((await row('large')).textContent).toContain('large128K$2.50$10PicturesTools');
-    expect((await row('unknown')).textContent).toBe('AunknownMake default');
+    expect((await row('unknown')).textContent).toBe('Aunknown');
     const text = await details(user, 'large');
     expect(text).toContain('Accepts picturesUses tools');
     expect(text).not.toContain('Thinks');

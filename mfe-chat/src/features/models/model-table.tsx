@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { answersChats, type Model, type ModelFacts, type ModelPricing } from 'shared-contracts';
-import { Button, EmptyState } from 'shared-ui';
+import { Button, EmptyState, IconButton } from 'shared-ui';
 import { RowTitle, Status, Table, type TableColumn } from 'shared-ui/collections';
-import { AudioLines, Bot, Brain, Check, Image, ImagePlus, Mic, Wrench } from 'shared-ui/icons';
+import { AudioLines, Bot, Brain, Check, Circle, Image, ImagePlus, Mic, Wrench } from 'shared-ui/icons';
 import { useModelFactsMessages } from '../../messages/model-facts.ts';
 import { useModelsMessages } from '../../messages/models.ts';
 import { FavoriteButton } from './favorite-button.tsx';
@@ -178,15 +178,12 @@ function ModelActions({ model }: { model: Model }) {
           {text('defaultModel')}
         </span>
       ) : answersChats(model) ? (
-        <Button
-          className={styles.makeDefault}
+        <IconButton
           size="small"
-          type="text"
-          aria-label={text('makeDefaultOf', { name: model.modelName })}
+          label={text('makeDefaultOf', { name: model.modelName })}
+          icon={<Circle size={16} />}
           onClick={() => void makeDefault(model)}
-        >
-          {text('makeDefault')}
-        </Button>
+        />
       ) : null}
       <FavoriteButton model={model} />
     </span>

@@ -7,7 +7,7 @@ export function getDistinctName(models: readonly Model[], { modelName, provider 
 }
 
 /**
- * Groups models by provider: providers with a connected model first, then by name. The user's own provider stays apart from one of the same
+ * Groups models by provider: that of the default model first, then those with a connected model, each by name. The user's own provider stays apart from one of the same
  * name that others connected.
  */
 export function groupByProvider(models: readonly Model[]): { key: string; provider: string; models: Model[] }[] {
@@ -18,12 +18,14 @@ export function groupByProvider(models: readonly Model[]): { key: string; provid
       provider: members[0]?.provider ?? '',
       models: members.toSorted(
         (a, b) =>
+          Number(b.isDefault ?? false) - Number(a.isDefault ?? false) ||
           Number(b.connected) - Number(a.connected) ||
           Number(b.isFavorite ?? false) - Number(a.isFavorite ?? false) ||
           compare(a.modelName, b.modelName),
       ),
     }),
   );
-  const isConnected = (group: { models: Model[] }) => Number(group.models.some((model) => model.connected));
-  return groups.toSorted((a, b) => isConnected(b) - isConnected(a) || compare(a.provider, b.provider));
+  const rank = ({ models: members }: { models: Model[] }) =>
+    Number(members.some(({ isDefault = false }) => isDefault)) * 2 + Number(members.some(({ connected }) => connected));
+  return groups.toSorted((a, b) => rank(b) - rank(a) || compare(a.provider, b.provider));
 }

@@ -41,7 +41,7 @@ describe('models', () => {
       ),
     );
     const rows = within(await (await main()).findByRole('table', { name: 'Models' })).getAllByRole('row');
-    expect(rows.map(({ textContent }) => textContent)).toEqual(['ModelActions', 'ZZed TwoMake default']);
+    expect(rows.map(({ textContent }) => textContent)).toEqual(['ModelActions', 'ZZed Two']);
     const providers = within(await (await main()).findByRole('table', { name: 'Providers' })).getAllByRole('row');
     expect(providers[1]?.textContent).toContain('ZZedAnswers.Connected');
     const kept = JSON.parse(localStorage.getItem('atrium.connected-models.priya@example.com') ?? '');

@@ -1,53 +1,10 @@
-import { useState } from 'react';
-import { Alert, Button } from 'shared-ui';
-import { ReadDocument } from '../../core/document/text/read-document.tsx';
-import type { RichDocument } from '../../core/document/text/rich-node.ts';
-import * as versionHead from '../../core/document/version-head.module.css';
-import { useDocumentMessages } from '../../messages/document.ts';
-import * as styles from './conflict.module.css';
+import { lazyCode } from 'shared-contracts';
+import { LazyPart } from 'shared-ui';
+import type { ConflictProps } from './conflict-sides.tsx';
 
-interface ConflictProps {
-  mine: RichDocument;
-  theirs: RichDocument;
-  /** Resolves when the choice is stored or its failure was reported. */
-  onChoose: (choice: 'mine' | 'theirs') => Promise<void>;
-}
+const sides = lazyCode(() => import(/* webpackChunkName: "document-conflict" */ './conflict-sides.tsx'));
 
-/** Renders the two versions of a document, so that the user can read both before choosing one. */
-export function Conflict({ mine, theirs, onChoose }: ConflictProps) {
-  const text = useDocumentMessages();
-  const [busy, setBusy] = useState<'mine' | 'theirs'>();
-  const handleChoose = async (choice: 'mine' | 'theirs') => {
-    setBusy(choice);
-    await onChoose(choice);
-    setBusy(undefined);
-  };
-  const side = (choice: 'mine' | 'theirs', content: RichDocument) => {
-    const label = text(choice === 'mine' ? 'conflictMine' : 'conflictTheirs');
-    return (
-      <section className={styles.side} aria-label={label}>
-        <div className={versionHead.head}>
-          <h2>{label}</h2>
-          <Button
-            type={choice === 'mine' ? 'primary' : 'default'}
-            loading={busy === choice}
-            disabled={busy !== undefined && busy !== choice}
-            onClick={() => void handleChoose(choice)}
-          >
-            {text(choice === 'mine' ? 'keepMine' : 'takeTheirs')}
-          </Button>
-        </div>
-        <ReadDocument key={JSON.stringify(content)} content={content} label={label} />
-      </section>
-    );
-  };
-  return (
-    <div className={styles.conflict}>
-      <Alert type="warning" showIcon title={text('conflictTitle')} description={text('conflictNote')} />
-      <div className={styles.sides}>
-        {side('mine', mine)}
-        {side('theirs', theirs)}
-      </div>
-    </div>
-  );
+/** Renders the two versions of a document to choose one, with code that is seldom needed. */
+export function Conflict(props: ConflictProps) {
+  return <LazyPart code={sides}>{({ ConflictSides }) => <ConflictSides {...props} />}</LazyPart>;
 }
