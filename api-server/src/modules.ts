@@ -140,7 +140,7 @@ export async function createModules(parts: Parts) {
   const trash = add(trashModule(parts));
   const beforeDelete = () => modules.flatMap(({ beforeDelete: stop }) => stop ?? []);
   const item = add(itemModule(parts, { access, file, trash, beforeDelete }));
-  const knowledge = add(knowledgeModule(parts, { file, agentReach: createAgentReach(parts.db, access.access) }));
+  const knowledge = add(knowledgeModule(parts, { alert, file, agentReach: createAgentReach(parts.db, access.access) }));
   add(imageModule(parts, { access, auth, identity, file, model, policy }));
   add(speechModule({ model, policy }));
   add(reportModule(parts, { knowledge, webSearch }));

@@ -87,6 +87,12 @@ async function makeUndue(userId: string, idOf: (kind: string) => string): Promis
     .update(schema.chatMessages)
     .set({ answeredBy: { version: trial.trialId } })
     .where(eq(schema.chatMessages.sessionId, idOf('chat')));
+  const [message] = await db
+    .select()
+    .from(schema.chatMessages)
+    .where(eq(schema.chatMessages.sessionId, idOf('chat')));
+  const gap = { notebookId: idOf('notebook'), messageId: message?.id ?? '', reason: 'nothing-found' } as const;
+  await db.insert(schema.knowledgeGaps).values(gap);
   const act = {
     kind: 'notebook',
     thingId: idOf('notebook'),

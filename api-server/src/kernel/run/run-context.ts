@@ -2,7 +2,7 @@ import type { ContextPlan } from 'shared-contracts';
 import type { ModelParameters } from 'shared-contracts/preset-calls';
 import type { ContextWindow } from '../../platform/model/context-window.ts';
 import type { FlowLabels, ModelImage, ModelPart, ModelPort, ModelTool, Passage } from '../../platform/model/model-port.ts';
-import type { Run, RunInput, SaidMessage } from './run.types.ts';
+import type { Run, RunEnd, RunInput, SaidMessage } from './run.types.ts';
 
 /** Describes a run before it is answered, for contributors and answer modes. */
 export interface RunQuestion extends RunInput {
@@ -82,6 +82,8 @@ export interface ContextContributor {
   readonly check?: (question: RunQuestion) => Promise<void>;
   /** Returns what this source adds. An exception ends the run; the text of a `ModelError` is shown to the user. */
   readonly contribute: (question: RunQuestion, reach: RunReach) => Promise<Contribution | undefined>;
+  /** Looks at a complete answer after it was stored. Errors are only logged. */
+  readonly review?: (question: RunQuestion, answer: Pick<RunEnd, 'content' | 'sources'>) => Promise<void>;
 }
 
 /** Holds what all contributors returned. */

@@ -21,6 +21,8 @@ export const personalisation = z.object({
   remembers: z.boolean(),
   /** Whether long pasted texts become files of the message; absent from older servers. */
   attaches_pastes: z.optional(z.boolean()),
+  /** Whether owners of notebooks see what the user asked in vain; absent from older servers. */
+  shares_questions: z.optional(z.boolean()),
 });
 
 export type Personalisation = z.infer<typeof personalisation>;

@@ -48,7 +48,8 @@ export const routes = {
   /** Where the browser returns to from the sign-in to a tool server. */
   toolServerSignIn: () => '/agents/sign-in',
   notebooks: () => '/notebooks',
-  notebook: (notebookId: string) => `/notebooks/${segment(notebookId)}`,
+  /** The view `gaps` lists the questions that the notebook could not answer. */
+  notebook: (notebookId: string, view?: 'gaps') => withQuery(`/notebooks/${segment(notebookId)}`, { view }),
   notebookDocument: (notebookId: string) => `/notebooks/${segment(notebookId)}/document`,
   /** The earlier versions of a notebook's document; `version` selects one. */
   documentHistory: (notebookId: string, version?: number) =>

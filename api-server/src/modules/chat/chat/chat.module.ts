@@ -58,7 +58,7 @@ interface Needs extends Pick<RunsDependencies, 'answering'> {
 /** Creates the chat module: chats with their answers, messages and attachments, and the excerpts and links that users keep. */
 export function chatModule(
   parts: Parts,
-  { access: { access, keep }, alert, answering, file, knowledge: { knowledge }, model, plan, preset, policy: { policies } }: Needs,
+  { access: { access, keep }, alert, answering, file, knowledge: { knowledge, gaps }, model, plan, preset, policy: { policies } }: Needs,
 ) {
   const { config, database, db, isExclusive, clock, log } = parts;
   const people = (ids: readonly string[]) => access.people(ids);
@@ -120,7 +120,7 @@ export function chatModule(
         texts,
         pictures: createAttachmentPictures((attached) => file.files.content(attached)),
       }),
-      referencesContributor({ repository: referencesRepository, texts, knowledge, basePath: config.basePath }),
+      referencesContributor({ repository: referencesRepository, texts, knowledge, gaps, basePath: config.basePath }),
     ],
     beforeDelete: { chat: sessions.stop.bind(sessions) },
     jobs: [{ name: 'chat-events-tidy', cron: '*/5 * * * *', run: runs.forgetOldEvents }],

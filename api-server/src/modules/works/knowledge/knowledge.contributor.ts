@@ -5,13 +5,14 @@ import { writeText } from '../../../platform/language/text.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { ModelTool } from '../../../platform/model/model-port.ts';
 import { completeQuestion } from './follow-up.ts';
+import type { KnowledgeGaps } from './knowledge-gap.service.ts';
 import type { LookUp, RunKnowledge } from './run-knowledge.ts';
 
 /**
  * Contributes passages from what the user may read: always for the built-in assistant, which has no other source, and in chats limited to one
  * place. With rows of a table come the means to query all of it, because a sum of passages would be wrong.
  */
-export const knowledgeContributor = (knowledge: RunKnowledge, queryTable: ReadTool, log: Log): ContextContributor => ({
+export const knowledgeContributor = (knowledge: RunKnowledge, gaps: KnowledgeGaps, queryTable: ReadTool, log: Log): ContextContributor => ({
   name: 'knowledge',
   stage: 'sources',
   check: knowledge.check,
@@ -21,16 +22,20 @@ export const knowledgeContributor = (knowledge: RunKnowledge, queryTable: ReadTo
     if (!lookUp || !(isBuiltIn || options.knowledge || lookUp.isBound)) return undefined;
     const bases = await lookUp.bases();
     if (bases) emit({ type: 'sources', sources: { bases } });
+    const limitedTo = bases?.is_limited ? bases.searched.map(({ id }) => id) : [];
+    gaps.noteBases(question, limitedTo);
     // What a message names is read with its references, which limits the question to it.
     if (lookUp.isNamed) return undefined;
     // Attached files are already part of the context.
     const given = new Set(givenOf(question).map(({ file_id }) => file_id));
     const found = await lookUp.find(await completeQuestion(question, log, signal));
+    if (!found.length) gaps.noteMisses(question, limitedTo);
     const passages = found.filter(({ kind, ref }) => kind !== 'file' || !given.has(ref));
     // An agent, and a chat with tools, have it under their own rules.
     const isOffered = agentId === null && !options.tools && passages.some(({ isTable }) => isTable);
     return { passages, ...(isOffered && lookUp.scopes.length ? { tools: [scopedTool(queryTable, question, lookUp)] } : {}) };
   },
+  review: gaps.review,
 });
 
 /** Offers a tool that only reads, where the run may search. Nobody has to allow it, as with passages. */

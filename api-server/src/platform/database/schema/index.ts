@@ -6,6 +6,7 @@ export * from './chat/assistant.ts';
 export * from './chat/blueprint.ts';
 export * from './chat/chat.ts';
 export * from './chat/comparison.ts';
+export * from './chat/knowledge-gap.ts';
 export * from './chat/preset.ts';
 export * from './chat/prompt.ts';
 export * from './chat/report.ts';

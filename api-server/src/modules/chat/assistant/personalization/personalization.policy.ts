@@ -9,6 +9,7 @@ export const personalisationDefault: Personalisation = {
   autonomy: 'copilot',
   remembers: true,
   attaches_pastes: true,
+  shares_questions: false,
 };
 
 const interaction: Record<Personalisation['interaction_style'], string> = {

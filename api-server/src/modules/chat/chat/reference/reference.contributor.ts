@@ -5,6 +5,7 @@ import { writeSentence } from '../../../../platform/language/messages.ts';
 import { quote } from '../../../../platform/language/quote.ts';
 import type { Passage } from '../../../../platform/model/model-port.ts';
 import type { Knowledge } from '../../../works/knowledge/knowledge.service.ts';
+import type { KnowledgeGaps } from '../../../works/knowledge/knowledge-gap.service.ts';
 import type { AttachedFile } from '../attachment/attachment.repository.ts';
 import { isSound, waitUntilRead } from '../attachment/attachment.service.ts';
 import type { ReadAttachments } from '../attachment/attachment-texts.service.ts';
@@ -16,6 +17,7 @@ interface ReferenceReaders {
   readonly repository: Pick<ReferencesRepository, 'readable' | 'files' | 'document' | 'openings'>;
   readonly texts: ReadAttachments;
   readonly knowledge: Pick<Knowledge, 'find'>;
+  readonly gaps: Pick<KnowledgeGaps, 'noteMisses'>;
   readonly basePath: string;
 }
 
@@ -73,13 +75,15 @@ async function readDocument({ repository, basePath }: ReferenceReaders, { id, na
 
 /** Returns what matches the question, or how the document and the files begin where nothing does. */
 async function readNotebook(
-  { repository, knowledge, basePath }: ReferenceReaders,
-  { userId, question, language, run }: RunQuestion,
+  { repository, knowledge, gaps, basePath }: ReferenceReaders,
+  asked: RunQuestion,
   { id }: ReadableThing,
 ): Promise<Passage[]> {
+  const { userId, question, language, run } = asked;
   const lookup = { userId, exceptRef: run.userMessageId, scope: id, language };
   const found = await knowledge.find({ ...lookup, text: question });
   if (found.length) return found;
+  gaps.noteMisses(asked, [id]);
   return (await repository.openings(id)).map(({ id: pieceId, kind, title, file_id: ref, body }) => ({
     kind,
     title,

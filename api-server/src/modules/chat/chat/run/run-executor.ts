@@ -1,5 +1,5 @@
 import type { CallKind, ContextPlan } from 'shared-contracts';
-import type { SaidMessage } from '../../../../kernel/run/run.types.ts';
+import type { RunEnd, SaidMessage } from '../../../../kernel/run/run.types.ts';
 import { type EndedDraft, failureFrom, type RunJournal } from '../../../../kernel/run/run.types.ts';
 import {
   type AnswerMode,
@@ -66,11 +66,21 @@ async function answerRun(question: RunQuestion, journal: RunJournal, context: Ex
   }
   // A shutdown is not the user's decision, so the answer counts as interrupted instead of stopped.
   if (end.status === 'stopped' && context.signal.reason === 'shutdown') end = { status: 'interrupted' };
+  const ended = answer.end(end);
   try {
-    await journal.finish(run, answer.end(end));
+    await journal.finish(run, ended);
   } catch (error) {
     context.log.error({ err: error, runId: run.id }, 'the end of an answer could not be stored');
+    return;
   }
+  if (end.status === 'complete' && !question.isTemporary) await reviewAnswer(question, ended, context);
+}
+
+/** Shows an answer to the contributors that look at it. */
+async function reviewAnswer(question: RunQuestion, answer: RunEnd, { contributors, log }: Executing): Promise<void> {
+  const reviews = await Promise.allSettled(contributors.map(({ review }) => review?.(question, answer)));
+  for (const review of reviews)
+    if (review.status === 'rejected') log.warn({ err: review.reason, runId: question.run.id }, 'an answer could not be reviewed');
 }
 
 /** Returns what the calls of an answer are made for. */

@@ -11,6 +11,7 @@ export const personalisations = pgTable('personalisations', {
   autonomy: text('autonomy').$type<Autonomy>().notNull(),
   remembers: boolean('remembers').notNull(),
   attachesPastes: boolean('attaches_pastes').notNull().default(true),
+  sharesQuestions: boolean('shares_questions').notNull().default(false),
 });
 
 /** Holds what the assistant remembers about users. */
