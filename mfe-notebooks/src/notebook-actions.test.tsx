@@ -1,4 +1,5 @@
 // Loads the lazy code with the test file, so that the first test doesn't wait for it.
+import './features/notebook/gaps.modal.tsx';
 import './features/notebook/notebook.page.tsx';
 import './features/notebooks/notebooks.page.tsx';
 import { fireEvent, screen, within } from '@testing-library/react';
@@ -15,7 +16,14 @@ import {
   moveSession,
   updateNotebook,
 } from 'shared-contracts/calls';
-import { completeUpload, createUpload, listFiles, sendUploadPart } from 'shared-contracts/file-calls';
+import {
+  completeUpload,
+  createUpload,
+  type KnowledgeGaps,
+  listFiles,
+  listKnowledgeGaps,
+  sendUploadPart,
+} from 'shared-contracts/file-calls';
 import { type FakeShell, make } from 'shared-contracts/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { atlas, chooseAction, createShell, home, makeItem, openPage, page, panel, refuse } from './testing/open-remote.tsx';
@@ -105,6 +113,55 @@ describe('the form of a notebook', () => {
     await userEvent.selectOptions(dialog.getByLabelText('Work Area'), 'Sales');
     await userEvent.click(dialog.getByRole('button', { name: 'Create' }));
     await expect.poll(() => sent).toEqual([{ email: 'priya@example.com', title: 'Fairs', description: 'Where we go.', areaId: 'a_sales' }]);
+  });
+});
+
+describe('the unanswered questions of a notebook', () => {
+  const gaps = (part: Partial<KnowledgeGaps> = {}): KnowledgeGaps => ({ nothing_found: 0, unproven: 0, gaps: [], ...part });
+  const asked_at = '2026-11-24T09:00:00Z';
+
+  it('are counted and listed, without those that others keep to themselves', async () => {
+    shell.answer(listKnowledgeGaps, () =>
+      gaps({
+        nothing_found: 7,
+        unproven: 1,
+        gaps: [
+          { asked_at, reason: 'unproven', question: 'When does the ferry leave?' },
+          { asked_at, reason: 'nothing-found', question: null },
+        ],
+      }),
+    );
+    openPage(shell, '/notebooks/n_atlas');
+    await chooseAction('Atlas launch', 'Unanswered questions');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Unanswered questions in “Atlas launch”' }));
+    const rows = within(await dialog.findByRole('list', { name: 'Newest questions' })).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('When does the ferry leave?Not supported by the source'),
+      expect.stringContaining('The question isn’t shown.Nothing found'),
+    ]);
+    expect(dialog.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['7', '1']);
+    expect(dialog.getByRole('link', { name: 'Open the document' }).getAttribute('href')).toMatch(/\/notebooks\/n_atlas\/document$/);
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('open where alerts lead, say that there are none, and load again after a failure', async () => {
+    shell.answer(listKnowledgeGaps, refuse);
+    openPage(shell, '/notebooks/n_atlas?view=gaps');
+    expect(await screen.findByText('The questions could not be loaded')).toBeDefined();
+    shell.answer(listKnowledgeGaps, () => gaps());
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('No unanswered questions.')).toBeDefined();
+  });
+
+  it('are not for those with whom it is shared', async () => {
+    const sharing = { level: 'edit', owner: { email: 'ana@example.com', name: 'Ana' } } as const;
+    shell.answer(listNotebooks, () => ({ notebooks: [home, { ...atlas, sharing }] }));
+    openPage(shell, '/notebooks/n_atlas?view=gaps');
+    await userEvent.click(await page().findByRole('button', { name: 'More actions for Atlas launch' }));
+    expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeDefined();
+    expect(screen.queryByRole('menuitem', { name: 'Unanswered questions' })).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 

@@ -34,6 +34,18 @@ it('saves a choice immediately and reverts it when saving fails', async () => {
   expect(shell.toasts).toMatchObject([{ kind: 'error', title: 'Not saved' }]);
 });
 
+it('shows questions to owners of notebooks only once that is turned on', async () => {
+  const stored: object[] = [];
+  shell.answer(savePersonalisation, ({ body }) => {
+    stored.push(body);
+    return body;
+  });
+  open('/personalize-ai');
+  await userEvent.click(await (await main()).findByRole('switch', { name: 'Show my questions to owners', checked: false }));
+  expect(stored).toMatchObject([{ shares_questions: true, remembers: true }]);
+  expect(await (await main()).findByRole('switch', { name: 'Show my questions to owners', checked: true })).toBeDefined();
+});
+
 it('describes autonomy the way the model is instructed', async () => {
   open('/personalize-ai');
   expect(await (await main()).findByRole('radio', { name: 'Pilot: does the work and asks before important decisions.' })).toBeDefined();

@@ -67,7 +67,7 @@ const manifest = ({ name, label, versions }: Given) => `{
     "shared-ui": "${versions.ui}"
   },
   "devDependencies": {
-    "platform": "1.6.0"
+    "platform": "1.7.0"
   }
 }
 `;

@@ -41,6 +41,7 @@ export const withoutPlace: Readonly<Record<string, string>> = {
   'mfe-notebooks/file-lines': 'a part of a page, by the same LazyPart as the palette',
   'mfe-notebooks/file-pdf': 'a part of a page, by the same LazyPart as the palette',
   'mfe-notebooks/file-sheet': 'a part of a page, by the same LazyPart as the palette',
+  'mfe-notebooks/notebook-gaps': 'a dialog, by the same LazyPart as the palette',
   'mfe-notebooks/document-word': 'an action: pressed again, it fetches again',
   'mfe-settings/passkeys': 'an action: pressed again, it fetches again',
 };

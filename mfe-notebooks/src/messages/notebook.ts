@@ -38,6 +38,7 @@ export const { useMessages: useNotebookMessages } = defineMessages('mfe-notebook
   createFailedDetail: 'Failed to create notebook. Please try again.',
   share: 'Share',
   goldenQuestions: 'Test questions',
+  gaps: 'Unanswered questions',
   archive: 'Archive',
   shareDisabled: 'The default notebook cannot be shared.',
   sharedWithYou: 'Shared with you',

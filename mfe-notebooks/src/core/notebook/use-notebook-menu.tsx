@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Notebook, reaches, routes } from 'shared-contracts';
 import type { MenuProps } from 'shared-ui';
-import { FolderInput, ListChecks, Pencil, Trash2, Users } from 'shared-ui/icons';
+import { CircleQuestionMark, FolderInput, ListChecks, Pencil, Trash2, Users } from 'shared-ui/icons';
 import { SharePart } from 'shared-ui/items';
 import { useNavigate, useParams } from 'shared-ui/router';
 import { useNotebookMessages } from '../../messages/notebook.ts';
@@ -24,6 +24,7 @@ export function useNotebookMenu(notebook: Notebook) {
   };
   const onClick = ({ key }: { key: string }) => {
     if (key === 'delete') void handleDelete();
+    if (key === 'gaps') void navigate(routes.notebook(notebook_id, 'gaps'));
     if (key === 'questions') void navigate(routes.goldenQuestions(notebook_id));
     if (key === 'edit' || key === 'move' || key === 'share') setAsked(key);
   };
@@ -49,6 +50,7 @@ function buildItems({ default_value, sharing }: Notebook, text: ReturnType<typeo
     { key: 'move', label: text('moveAction'), icon: <FolderInput size={16} /> },
     edit,
     { key: 'questions', label: text('goldenQuestions'), icon: <ListChecks size={16} /> },
+    { key: 'gaps', label: text('gaps'), icon: <CircleQuestionMark size={16} /> },
     { key: 'archive', label: text('archive'), disabled: true, title: text('archiveDisabled') },
     { key: 'delete', label: text('deleteAction'), icon: <Trash2 size={16} />, danger: true },
   ];

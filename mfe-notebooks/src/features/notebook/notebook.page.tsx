@@ -1,11 +1,11 @@
-import { listedKindOf, type Notebook, reaches, routes, tileKinds } from 'shared-contracts';
+import { lazyCode, listedKindOf, type Notebook, reaches, routes, tileKinds } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
-import { Button, EmptyState, PageHeader, QueryView, Section, Tile } from 'shared-ui';
+import { Button, EmptyState, LazyPart, PageHeader, QueryView, Section, Tile } from 'shared-ui';
 import { Faces, PageMenu } from 'shared-ui/collections';
 import { useFolderFiles } from 'shared-ui/files';
 import { Notebook as NotebookIcon, NotebookPen, Share2 } from 'shared-ui/icons';
 import { useKindNames } from 'shared-ui/items';
-import { Link, useParams } from 'shared-ui/router';
+import { Link, useParams, useSearchParams } from 'shared-ui/router';
 import { DocumentMenu } from '../../core/document/export/document-menu.tsx';
 import { MissingNotebook } from '../../core/notebook/missing-notebook.tsx';
 import { useFilledNotebooks } from '../../core/notebook/notebooks.api.ts';
@@ -18,6 +18,8 @@ import { NotebookFiles } from './notebook-files.tsx';
 
 /** Lists the kinds in the order of My Works; files have their own list. A change to an item must not move its list. */
 const kindsBelowFiles = tileKinds.filter((kind) => kind !== 'file');
+
+const gapsCode = lazyCode(() => import(/* webpackChunkName: "notebook-gaps" */ './gaps.modal.tsx'));
 
 export function NotebookPage() {
   const text = useNotebookMessages();
@@ -70,6 +72,7 @@ function OpenNotebook({ notebook }: { notebook: Notebook }) {
         }
       />
       {dialogs}
+      {sharing?.owner ? null : <NotebookGaps notebook={notebook} />}
       <MessageBox />
       {isEmpty ? <EmptyNotebook /> : null}
       <QueryView query={files.query} failedTitle={text('filesFailed')}>
@@ -80,6 +83,25 @@ function OpenNotebook({ notebook }: { notebook: Notebook }) {
         {() => (groups.length || works.hasMore ? <WorkList groups={groups} hasTitles {...works} /> : null)}
       </QueryView>
     </>
+  );
+}
+
+/** Renders the questions that the notebook could not answer, at the address to which alerts lead (`?view=gaps`). */
+function NotebookGaps({ notebook }: { notebook: Notebook }) {
+  const [search, setSearch] = useSearchParams();
+  if (search.get('view') !== 'gaps') return null;
+  const handleClose = () =>
+    setSearch(
+      (shown) => {
+        shown.delete('view');
+        return shown;
+      },
+      { replace: true },
+    );
+  return (
+    <LazyPart code={gapsCode} onClose={handleClose}>
+      {({ GapsModal }) => <GapsModal notebook={notebook} onClose={handleClose} />}
+    </LazyPart>
   );
 }
 

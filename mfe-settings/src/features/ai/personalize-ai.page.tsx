@@ -66,7 +66,7 @@ export function PersonalizeAiPage() {
 function Choices({ chosen }: { chosen: Personalisation }) {
   const text = useMessages();
   const { save } = usePersonalizeActions();
-  const { attaches_pastes: attachesPastes = true } = chosen;
+  const { attaches_pastes: attachesPastes = true, shares_questions: sharesQuestions = false } = chosen;
   return (
     <>
       {choices.map(({ field, title, note, options }) => (
@@ -92,6 +92,14 @@ function Choices({ chosen }: { chosen: Personalisation }) {
           }
           isOn={attachesPastes}
           onChange={(attaches_pastes) => save({ ...chosen, attaches_pastes })}
+        />
+      </Group>
+      <Group title={text('questionsTitle')} note={text('questionsAbout')}>
+        <SwitchRow
+          label={text('questionsSwitch')}
+          note={text('questionsNote')}
+          isOn={sharesQuestions}
+          onChange={(shares_questions) => save({ ...chosen, shares_questions })}
         />
       </Group>
     </>

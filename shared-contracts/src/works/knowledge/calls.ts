@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../kernel/call/define-call.ts';
 import { id } from '../../kernel/call/fields.ts';
 
-/** Why a question has no good answer: nothing in the notebook fits it, or the answer cites sentences that aren't in its sources. */
+/** Says why a question has no good answer: nothing in the notebook fits it, or the answer cites sentences that aren't in its sources. */
 export const knowledgeGapReason = z.enum(['nothing-found', 'unproven']);
 
 export type KnowledgeGapReason = z.infer<typeof knowledgeGapReason>;
@@ -24,11 +24,11 @@ export const knowledgeGaps = z.object({
 
 export type KnowledgeGaps = z.infer<typeof knowledgeGaps>;
 
-/** Nothing says who asked. */
 export const listKnowledgeGaps = defineCall({
   name: 'listKnowledgeGaps',
   tag: 'notebooks',
-  summary: 'Counts the questions of the last 90 days to which a notebook had no good answer, and lists the newest 100.',
+  summary:
+    'Counts the questions of the last 90 days to which a notebook had no good answer, and lists the newest 100 without saying who asked.',
   method: 'GET',
   path: '/notebooks/gaps',
   auth: 'user',

@@ -51,6 +51,9 @@ const personalRows: Readonly<Record<string, (userId: string) => SQL>> = {
   golden_questions: (userId) => sql`set_id in (select id from golden_sets where user_id = ${userId})`,
   grants: (userId) => sql`(grantee_kind = 'person' and grantee_id = ${userId}) or given_by = ${userId}`,
   groups: (userId) => sql`id in (select group_id from group_members where user_id = ${userId})`,
+  // That one asked; the notebook may be of somebody else.
+  knowledge_gaps: (userId) =>
+    sql`message_id in (select m.id from chat_messages m join chat_sessions s on s.id = m.session_id where coalesce(m.author_id, s.user_id) = ${userId})`,
   pending_grants: (userId) => sql`given_by = ${userId}`,
   prompt_versions: (userId) => sql`author_id = ${userId} or prompt_id in (select id from prompts where user_id = ${userId})`,
   saved_articles: (userId) => sql`report_id in (select id from reports where user_id = ${userId})`,

@@ -34,7 +34,7 @@ const isCounted = ({ isTemporary, dryRun, source, part, options }: RunQuestion):
 /** Returns midnight (UTC) of the Monday before. */
 const mondayOf = (now: Date): Date => new Date(isoDay(daysBefore(now, (now.getUTCDay() + 6) % 7)));
 
-/** Notes the questions that notebooks could not answer. Access: callers of `list` have checked that the notebook is the user's. */
+/** Records the questions that notebooks could not answer. Access: callers of `list` have checked that the notebook is the user's. */
 export function createKnowledgeGaps({ repository, alert, clock }: KnowledgeGapsDependencies) {
   const searches = new WeakMap<Run, Search>();
   const searchOf = (run: Run): Search => {

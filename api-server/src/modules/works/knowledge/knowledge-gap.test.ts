@@ -40,7 +40,7 @@ async function write(title: string, text: string) {
 
 type Asked = Omit<Parameters<typeof api.call<typeof calls.completeChat>>[1]['body'], 'email' | 'message'>;
 const about = () => ({ knowledge_id: harbor.id });
-const named = () => ({ references: [{ kind: 'notebook' as const, ...harbor }] });
+const inMessage = () => ({ references: [{ kind: 'notebook' as const, ...harbor }] });
 
 /** Asks, and returns the chat once the server is done with the answer: the same chat takes a next message only then. */
 async function ask(user: TestUser, message: string, more: Asked = about()): Promise<string> {
@@ -72,7 +72,7 @@ describe('what a notebook can’t answer', () => {
   });
 
   it('is noted for a question that names it, and for an agent that rests on it', async () => {
-    await ask(ana, unanswerable, named());
+    await ask(ana, unanswerable, inMessage());
     await expect.poll(() => gapsOf()).toHaveLength(1);
     const fields = { name: 'Pilot', description: 'Knows boats.', instructions: 'Be exact.', starters: [] };
     const { agent_id } = (await api.call(calls.createAgent, { body: { email: ana.email, ...fields } }, ana)).body;
@@ -81,9 +81,9 @@ describe('what a notebook can’t answer', () => {
     await ask(ana, unanswerable, { agent_id });
     await expect.poll(() => gapsOf()).toHaveLength(2);
     await ask(ana, answerable, { agent_id });
-    await ask(ana, answerable, named());
+    await ask(ana, answerable, inMessage());
     answerWith('The ferry Walnut leaves at 17:45 from pier 38 [1].');
-    await ask(ana, answerable, named());
+    await ask(ana, answerable, inMessage());
     await expect.poll(() => list()).toMatchObject({ nothing_found: 2, unproven: 1 });
   });
 
@@ -149,7 +149,9 @@ describe('what a notebook can’t answer', () => {
 
 describe('the alert about questions without an answer', () => {
   const alertsOf = async (user: TestUser) =>
-    (await api.call(calls.listAlerts, { query: { email: user.email } }, user)).body.alerts.filter(({ title }) => title.includes('without an answer'));
+    (await api.call(calls.listAlerts, { query: { email: user.email } }, user)).body.alerts.filter(({ title }) =>
+      title.includes('without an answer'),
+    );
   /** Runs the job on both nodes, so many days from now. */
   const runJobsIn = async (days: number) => {
     const before = api.time.now;

@@ -5,7 +5,7 @@ import { createdAt, moment } from '../kernel/columns.ts';
 import { notebooks } from '../works/notebook.ts';
 import { chatMessages } from './chat.ts';
 
-/** Notes which questions notebooks could not answer. The question itself stays in its chat, so that the person who asked decides who reads it. */
+/** Records which questions notebooks could not answer. The question itself stays in its chat, so that the person who asked decides who reads it. */
 export const knowledgeGaps = pgTable(
   'knowledge_gaps',
   {
