@@ -38,6 +38,7 @@ it('shows questions to owners of notebooks only once that is turned on', async (
   const stored: object[] = [];
   shell.answer(savePersonalisation, ({ body }) => {
     stored.push(body);
+    shell.answer(getPersonalisation, () => body);
     return body;
   });
   open('/personalize-ai');
