@@ -8,7 +8,6 @@ export const { useMessages: useGapMessages } = defineMessages('mfe-notebooks-gap
   noneNote: 'Questions that find nothing here, or whose answers cite what isn’t in the source, are listed here.',
   toDo: 'Add a file with the answer, or write it into the document.',
   openDocument: 'Open the document',
-  counts: 'Questions by reason',
   list: 'Newest questions',
   'nothing-found': 'Nothing found',
   unproven: 'Not supported by the source',

@@ -1,7 +1,7 @@
 import { type Notebook, routes } from 'shared-contracts';
 import { type KnowledgeGap, type KnowledgeGaps, listKnowledgeGaps } from 'shared-contracts/file-calls';
 import { useSession } from 'shared-contracts/shell';
-import { EmptyState, formatWhen, Modal, QueryView, Tag } from 'shared-ui';
+import { EmptyState, formatWhen, getLocale, Modal, QueryView, Tag } from 'shared-ui';
 import { CircleCheck } from 'shared-ui/icons';
 import { useCall } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
@@ -34,17 +34,18 @@ export function GapsModal({ notebook: { notebook_id, title }, onClose }: GapsMod
 
 function FoundGaps({ nothing_found, unproven, gaps, notebookId }: KnowledgeGaps & { notebookId: string }) {
   const text = useGapMessages();
+  const number = new Intl.NumberFormat(getLocale());
   return (
     <>
       <p>{text('note')}</p>
-      <dl className={styles.counts} aria-label={text('counts')}>
+      <dl className={styles.counts}>
         <div>
           <dt>{text('nothing-found')}</dt>
-          <dd>{nothing_found}</dd>
+          <dd>{number.format(nothing_found)}</dd>
         </div>
         <div>
           <dt>{text('unproven')}</dt>
-          <dd>{unproven}</dd>
+          <dd>{number.format(unproven)}</dd>
         </div>
       </dl>
       <p>
