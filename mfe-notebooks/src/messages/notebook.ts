@@ -1,20 +1,8 @@
 import { defineMessages } from 'shared-ui';
 
-/** Holds the texts of the notebook list, its forms and the notebook page. */
+/** Holds the texts of notebooks on cards, in lists and forms, and on their pages. */
 export const { useMessages: useNotebookMessages } = defineMessages('mfe-notebooks-notebook', {
   notebooksTitle: 'Notebooks',
-  notebooksNote: 'Chats, files and documents that belong together.',
-  searchNotebooks: 'Search notebooks',
-  filterLabel: 'Which notebooks',
-  filterAll: 'All',
-  filterMine: 'Mine',
-  filterShared: 'Shared with me',
-  orderLabel: 'Order',
-  orderChanged: 'Last change',
-  orderName: 'Name',
-  noNotebooksFound: 'No notebooks match.',
-  newNotebook: 'New notebook',
-  newNotebookNote: 'For chats, files and documents on one subject.',
   defaultNote: 'Where new work goes until you file it.',
   contents: 'Contents',
   nothingYet: 'Nothing here yet',

@@ -51,10 +51,10 @@ export const aiMessages = {
   pastesNote:
     'Pasted text of more than {{characters, number}} characters or {{lines, number}} lines becomes a file of the message instead of filling the field. You can put it back there.',
   pastesOff: 'Pasted text is inserted into the message, however long it is.',
-  questionsAbout: 'What owners of notebooks see.',
-  questionsTitle: 'Unanswered questions',
-  questionsSwitch: 'Show my questions to owners',
-  questionsNote:
+  gapsAbout: 'What owners of notebooks see.',
+  gapsTitle: 'Unanswered questions',
+  gapsSwitch: 'Show my questions to owners',
+  gapsNote:
     'When an answer from a notebook that others share with you finds nothing, its owner sees what you asked. Otherwise only that a question was asked.',
   memoryTitle: 'Memory',
   memorySwitch: 'Remember what I ask for',

@@ -48,7 +48,7 @@ function FoundGaps({ nothing_found, unproven, gaps, notebookId }: KnowledgeGaps 
           <dd>{number.format(unproven)}</dd>
         </div>
       </dl>
-      <p>
+      <p className={styles.advice}>
         {text('toDo')} <Link to={routes.notebookDocument(notebookId)}>{text('openDocument')}</Link>
       </p>
       <ul className={styles.rows} aria-label={text('list')}>

@@ -10,6 +10,7 @@ import { useNewNotebook } from '../../core/notebook/create-notebook.tsx';
 import { NotebookCard } from '../../core/notebook/notebook-card.tsx';
 import { useFilledNotebooks } from '../../core/notebook/notebooks.api.ts';
 import { useNotebookMessages } from '../../messages/notebook.ts';
+import { useNotebooksMessages } from '../../messages/notebooks.ts';
 
 type Order = 'changed' | 'name';
 
@@ -21,6 +22,7 @@ const orders: Readonly<Record<Order, (a: Notebook, b: Notebook) => number>> = {
 /** Renders the notebooks as cards, with a card that makes another one first. */
 export function NotebooksPage() {
   const text = useNotebookMessages();
+  const pageText = useNotebooksMessages();
   const notebooks = useFilledNotebooks();
   const { data: areas = [] } = useCall(listWorkAreas, {}, { select: (found) => found.areas });
   const { open, form } = useNewNotebook();
@@ -41,9 +43,9 @@ export function NotebooksPage() {
   const hues = huesOf((shown ?? []).map(({ notebook_id: id }) => id));
   const isFiltered = filter !== 'all' || words !== '';
   const options = [
-    { value: 'all', label: text('filterAll') },
-    { value: 'mine', label: text('filterMine') },
-    { value: 'shared', label: text('filterShared') },
+    { value: 'all', label: pageText('filterAll') },
+    { value: 'mine', label: pageText('filterMine') },
+    { value: 'shared', label: pageText('filterShared') },
     ...areas
       .filter(({ AreaID }) => all.some(({ areaId }) => areaId === AreaID))
       .map(({ AreaID, DisplayName }) => ({ value: AreaID, label: DisplayName })),
@@ -52,17 +54,17 @@ export function NotebooksPage() {
     <div className="ui-page">
       <PageHeader
         title={text('notebooksTitle')}
-        note={text('notebooksNote')}
-        actions={<SearchField label={text('searchNotebooks')} value={typed} onChange={setTyped} />}
+        note={pageText('notebooksNote')}
+        actions={<SearchField label={pageText('searchNotebooks')} value={typed} onChange={setTyped} />}
       />
       <div className="ui-filter-bar">
-        <PillChoice label={text('filterLabel')} value={filter} options={options} onChange={setFilter} />
+        <PillChoice label={pageText('filterLabel')} value={filter} options={options} onChange={setFilter} />
         <SortChoice
-          label={text('orderLabel')}
+          label={pageText('orderLabel')}
           value={order}
           options={[
-            { value: 'changed', label: text('orderChanged') },
-            { value: 'name', label: text('orderName') },
+            { value: 'changed', label: pageText('orderChanged') },
+            { value: 'name', label: pageText('orderName') },
           ]}
           onChange={setOrder}
         />
@@ -72,8 +74,10 @@ export function NotebooksPage() {
         query={{ ...notebooks, data: shown }}
         failedTitle={text('notebooksFailed')}
         itemKey={(notebook) => notebook.notebook_id}
-        first={isFiltered ? null : <NewCard icon={<Plus />} title={text('newNotebook')} note={text('newNotebookNote')} onClick={open} />}
-        empty={isFiltered ? <EmptyState icon={<NotebookIcon />} title={text('noNotebooksFound')} /> : undefined}
+        first={
+          isFiltered ? null : <NewCard icon={<Plus />} title={pageText('newNotebook')} note={pageText('newNotebookNote')} onClick={open} />
+        }
+        empty={isFiltered ? <EmptyState icon={<NotebookIcon />} title={pageText('noNotebooksFound')} /> : undefined}
       >
         {(notebook) => <NotebookCard notebook={notebook} hue={hues.get(notebook.notebook_id)} />}
       </Gallery>

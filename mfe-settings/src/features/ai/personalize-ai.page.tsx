@@ -94,10 +94,10 @@ function Choices({ chosen }: { chosen: Personalisation }) {
           onChange={(attaches_pastes) => save({ ...chosen, attaches_pastes })}
         />
       </Group>
-      <Group title={text('questionsTitle')} note={text('questionsAbout')}>
+      <Group title={text('gapsTitle')} note={text('gapsAbout')}>
         <SwitchRow
-          label={text('questionsSwitch')}
-          note={text('questionsNote')}
+          label={text('gapsSwitch')}
+          note={text('gapsNote')}
           isOn={sharesQuestions}
           onChange={(shares_questions) => save({ ...chosen, shares_questions })}
         />
