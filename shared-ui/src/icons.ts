@@ -55,6 +55,7 @@ export {
   Gauge,
   Globe,
   GripVertical,
+  History,
   House,
   Image,
   ImagePlus,

@@ -23,9 +23,7 @@ export function MyModelsPanel() {
               {(model) => (
                 <div className={styles.row}>
                   <ModelLogo model={model} size={18} />
-                  <Link to={routes.models()} title={getDistinctName(models, model)}>
-                    {getDistinctName(models, model)}
-                  </Link>
+                  <ModelLink model={model} name={getDistinctName(models, model)} />
                   <DefaultMark model={model} />
                 </div>
               )}
@@ -35,6 +33,16 @@ export function MyModelsPanel() {
         )}
       </QueryView>
     </PanelFrame>
+  );
+}
+
+/** Renders a model's name, with its provider below if another model has the same name. */
+function ModelLink({ model: { modelName, provider }, name }: { model: Model; name: string }) {
+  return (
+    <Link to={routes.models()} aria-label={name} title={name}>
+      {modelName}
+      {name === modelName ? null : <small>{provider}</small>}
+    </Link>
   );
 }
 

@@ -3,7 +3,7 @@ import { useShell } from 'shared-contracts/shell';
 import type { WorkflowProblem, WorkflowStepKind } from 'shared-contracts/workflow-calls';
 import { Input } from 'shared-ui';
 import { PageMenu } from 'shared-ui/collections';
-import { Check, LayoutGrid, MessageSquare, RotateCcw, TriangleAlert } from 'shared-ui/icons';
+import { Check, History, LayoutGrid, MessageSquare, TriangleAlert } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
 import * as headerStyles from '../../core/workflow/canvas-header.module.css';
 import { CanvasHeader } from '../../core/workflow/canvas-header.tsx';
@@ -55,7 +55,7 @@ export function EditorHeader({ name, onRename, onArrange, save, problems, onProb
         <>
           {storedId ? (
             <Link className={`${headerStyles.button} ${styles.runs}`} to={routes.workflow(storedId)}>
-              <RotateCcw size={16} />
+              <History size={16} />
               {text('runHistory')}
             </Link>
           ) : null}
