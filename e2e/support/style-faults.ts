@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 /** Lists where an element is added: in the page's content and beside the product. */
 const places = ['main h1', 'body'] as const;
 
-/** Limits how many elements the browser may look at again for an added one. Some are around it. */
-const restyledMax = 60;
+/** Limits the share of the page that the browser may look at again for an added element. Some are around it, or change by themselves. */
+const restyledMax = 0.25;
 
 interface TraceEvent {
   readonly name: string;
@@ -24,12 +24,13 @@ export async function styleFaults(page: Page): Promise<string[]> {
     session.on('Tracing.dataCollected', collect);
     await page.evaluate(() => document.body.getBoundingClientRect());
     await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline'] } });
-    await page.evaluate((selector) => {
+    const elements = await page.evaluate((selector) => {
       const added = document.createElement('span');
       document.querySelector(selector)?.append(added);
       document.body.getBoundingClientRect();
       added.remove();
       document.body.getBoundingClientRect();
+      return document.querySelectorAll('*').length;
     }, place);
     const isComplete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
     await session.send('Tracing.end');
@@ -37,7 +38,7 @@ export async function styleFaults(page: Page): Promise<string[]> {
     session.off('Tracing.dataCollected', collect);
     const counts = events.flatMap(({ name, args }) => (name === 'UpdateLayoutTree' ? (args?.elementCount ?? 0) : 0));
     const restyled = Math.max(0, ...counts);
-    if (restyled > restyledMax) found.push(`an element added to ${place} restyles ${restyled} others`);
+    if (restyled > elements * restyledMax) found.push(`an element added to ${place} restyles ${restyled} of ${elements} others`);
   }
   await session.detach();
   return found;

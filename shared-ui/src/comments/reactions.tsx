@@ -33,6 +33,7 @@ export function Reactions({ comment: { comment_id, reactions } }: { comment: Com
       })}
       <Dropdown
         trigger={['click']}
+        autoFocus
         menu={{
           items: reactionNames.map((name) => ({
             key: name,

@@ -37,6 +37,7 @@ export function RemoteSection({ remote: { remote, owner, is_disabled, is_held, r
               </Button>
               <Dropdown
                 trigger={['click']}
+                autoFocus
                 menu={{
                   items: verbs.map((key) => ({ key, label: say(key), danger: key === 'disable' || key === 'retire' })),
                   onClick: ({ key }) => setVerb(key as ReleaseVerb),

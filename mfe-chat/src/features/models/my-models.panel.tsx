@@ -39,7 +39,7 @@ export function MyModelsPanel() {
 /** Renders a model's name, with its provider below if another model has the same name. */
 function ModelLink({ model: { modelName, provider }, name }: { model: Model; name: string }) {
   return (
-    <Link to={routes.models()} aria-label={name} title={name}>
+    <Link to={routes.models()} title={name}>
       {modelName}
       {name === modelName ? null : <small>{provider}</small>}
     </Link>

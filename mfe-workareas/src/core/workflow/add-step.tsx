@@ -31,6 +31,7 @@ export function AddStep({ onAdd, children }: AddStepProps) {
     <Dropdown
       trigger={['click']}
       placement="bottom"
+      autoFocus
       getPopupContainer={landmarkOf}
       classNames={{ root: styles.menu }}
       menu={{ items, onClick: ({ key }) => onAdd(key as WorkflowStepKind) }}

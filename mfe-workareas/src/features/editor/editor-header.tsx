@@ -94,7 +94,8 @@ function Problems({ problems, onProblem }: Pick<EditorHeaderProps, 'problems' | 
   const text = useMessages();
   // Nothing is wrong with a new workflow: it says what comes next instead of counting a problem.
   const isNew = problems.length === 1 && problems[0]?.code === 'empty';
-  if (isNew || !problems.length) return <span className={styles.ready}>{isNew ? problems[0]?.message : text('noProblems')}</span>;
+  if (isNew) return <span className={styles.next}>{problems[0]?.message}</span>;
+  if (!problems.length) return <span className={styles.ready}>{text('noProblems')}</span>;
   const first = problems.find(({ step_id }) => step_id !== null)?.step_id;
   return (
     <button type="button" className={styles.problems} onClick={() => first && onProblem(first)}>

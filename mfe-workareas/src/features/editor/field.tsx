@@ -51,6 +51,7 @@ export function TextField({ label, hint, problem, value, onChange, rows, placeho
       {variables?.length ? (
         <Dropdown
           trigger={['click']}
+          autoFocus
           menu={{ items: variables.map(({ token, label: name }) => ({ key: token, label: name })), onClick: ({ key }) => insert(key) }}
         >
           <Button className={styles.insert ?? ''} type="link" size="small" icon={<Plus size={14} />}>

@@ -59,14 +59,17 @@ const countUpTo = (condition: SQL, most: number): SQL =>
 const kana = /^[ぁ-ゖー]+$/;
 const isGrammar = ({ language, word }: CountedWord) => kana.test(word) || questionWords[language]?.includes(word) === true;
 
-/** Lists the stems of words that questions and requests begin with, which say nothing about their subject, and PostgreSQL takes for content. */
+/**
+ * Lists the stems of words that PostgreSQL takes for content although they say nothing about a question's subject: how questions and requests
+ * begin, and whom or what they leave open.
+ */
 const questionWords: Readonly<Record<string, readonly string[]>> = {
-  en: ['summar', 'explain', 'describ'],
-  de: ['woh', 'wofur', 'womit', 'wodurch', 'woran', 'wozu', 'dass', 'gibt', 'fass', 'zusamm', 'erklar', 'beschreib'],
-  fr: ['comment', 'quel', 'quand', 'combien', 'pourquoi', 'ou', 'quoi', 'resum', 'expliqu', 'decr'],
-  es: ['com', 'dond', 'cual', 'cuand', 'cuant', 'quien', 'pued', 'resum', 'explic', 'describ'],
-  pt: ['ond', 'quant', 'pod', 'resum', 'expliqu', 'descrev'],
-  it: ['qual', 'quant', 'pu', 'riassum', 'spieg', 'descriv'],
+  en: ['summar', 'explain', 'describ', 'somebodi', 'someon', 'anybodi', 'anyon', 'everybodi', 'everyon', 'someth', 'anyth', 'everyth'],
+  de: ['woh', 'wofur', 'womit', 'wodurch', 'woran', 'wozu', 'dass', 'gibt', 'fass', 'zusamm', 'erklar', 'beschreib', 'jemand'],
+  fr: ['comment', 'quel', 'quand', 'combien', 'pourquoi', 'ou', 'quoi', 'resum', 'expliqu', 'decr', 'quelqu'],
+  es: ['com', 'dond', 'cual', 'cuand', 'cuant', 'quien', 'pued', 'resum', 'explic', 'describ', 'algui'],
+  pt: ['ond', 'quant', 'pod', 'resum', 'expliqu', 'descrev', 'alguem'],
+  it: ['qual', 'quant', 'pu', 'riassum', 'spieg', 'descriv', 'qualcun'],
 };
 
 /** Weighs the words of a question in each language by how rare they are there. */

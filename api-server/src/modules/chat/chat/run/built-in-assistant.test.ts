@@ -78,6 +78,16 @@ describe('the built-in assistant', () => {
     expect(answer.sources.data?.map(({ url }) => url)).toContain(`/app/help/users_workspaces_and_collaboration#${article}`);
   });
 
+  it.each([
+    'How do I share a chat with somebody?',
+    'Wie teile ich einen Chat mit jemandem?',
+    '¿Cómo comparto un chat con alguien?',
+    'Comment partager une discussion avec quelqu’un ?',
+  ])('finds the help about what is asked, whoever it is for: %s', async (question) => {
+    const { sources } = await ask(await api.newUser(), question);
+    expect(JSON.stringify(sources.data)).toContain('/app/help/');
+  });
+
   it('answers an English question from no help in another language, even if only that has its words', async () => {
     const answer = await ask(await api.newUser(), 'How do I invite a colleague?');
     expect(answer.message).toContain('Owners and Admins can invite people');
