@@ -108,6 +108,10 @@ test('the keyboard alone does a day’s work, from signing in to signing out', a
     await walkTo(page.getByRole('button', { name: 'Connected apps' }));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Manage My Apps' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Connected apps' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Manage My Apps' })).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('menuitem', { name: 'Explore More Apps' })).toBeFocused();
     await page.keyboard.press('Enter');

@@ -18,6 +18,7 @@ import { Picture } from './picture.tsx';
 import * as styles from './top-bar.module.css';
 import { useAccountType } from './use-account-type.ts';
 import { maxInsights, useInsights } from './use-insights.ts';
+import { useMenuFocus } from './use-menu-focus.ts';
 import { useUnreadAlerts } from './use-unread-alerts.ts';
 
 /** Returns the entries that remotes contribute to a menu. */
@@ -40,15 +41,18 @@ interface IconMenuProps {
 
 function IconMenu({ label, icon, items, onOpen }: IconMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const control = useRef<HTMLButtonElement>(null);
+  const returnFocus = useMenuFocus(control, isOpen, items.length);
   const handleOpenChange = (next: boolean) => {
     setIsOpen(next);
     if (next) void onOpen?.();
+    else returnFocus();
   };
   return (
     <Dropdown autoFocus getPopupContainer={getMenuContainer} trigger={['click']} menu={{ items }} onOpenChange={handleOpenChange}>
       {/* The open menu covers the tooltip and says the same. */}
       <BarTooltip title={label} {...(isOpen && { open: false })}>
-        <Button type="text" icon={icon} aria-label={label} aria-haspopup="menu" aria-expanded={isOpen} />
+        <Button ref={control} type="text" icon={icon} aria-label={label} aria-haspopup="menu" aria-expanded={isOpen} />
       </BarTooltip>
     </Dropdown>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { lazyCode, routes } from 'shared-contracts';
 import { Button, Dropdown, useLazy } from 'shared-ui';
 import { Bot, ChevronDown, ChevronsUpDown, Plug } from 'shared-ui/icons';
@@ -11,6 +11,7 @@ import { useAfterFirstPage } from '../../shared/use-idle.ts';
 import { BarTooltip } from './bar-tooltip.tsx';
 import { getMenuContainer } from './menu-parent.ts';
 import * as styles from './top-bar.module.css';
+import { useMenuFocus } from './use-menu-focus.ts';
 import { useModelItems, useModels } from './use-model-items.tsx';
 import { useModelName } from './use-model-name.ts';
 
@@ -20,10 +21,23 @@ export function ModelSwitcher() {
   const { name, label } = useModelName();
   const [isOpen, setIsOpen] = useState(false);
   const items = useModelItems(isOpen);
+  const control = useRef<HTMLButtonElement>(null);
+  const returnFocus = useMenuFocus(control, isOpen, items.length);
+  const handleOpenChange = (next: boolean) => {
+    setIsOpen(next);
+    if (!next) returnFocus();
+  };
   return (
-    <Dropdown autoFocus getPopupContainer={getMenuContainer} trigger={['click']} menu={{ items }} open={isOpen} onOpenChange={setIsOpen}>
+    <Dropdown
+      autoFocus
+      getPopupContainer={getMenuContainer}
+      trigger={['click']}
+      menu={{ items }}
+      open={isOpen}
+      onOpenChange={handleOpenChange}
+    >
       <BarTooltip title={label} command="models" {...(isOpen && { open: false })}>
-        <Button className={styles.modelSwitcher} data-part="model-switcher" aria-label={label}>
+        <Button ref={control} className={styles.modelSwitcher} data-part="model-switcher" aria-label={label}>
           <span className={styles.modelName}>{name || text('model')}</span>
           <ChevronDown size={15} />
         </Button>
@@ -41,6 +55,12 @@ export function NavigationModel({ isRail, onNavigate }: { isRail: boolean; onNav
   const { name, label } = useModelName();
   const [isOpen, setIsOpen] = useState(false);
   const items = useModelItems(isOpen);
+  const control = useRef<HTMLButtonElement>(null);
+  const returnFocus = useMenuFocus(control, isOpen, items.length);
+  const handleOpenChange = (next: boolean) => {
+    setIsOpen(next);
+    if (!next) returnFocus();
+  };
   const isSettled = useAfterFirstPage() && !isUnconnected;
   const { models } = useModels(isSettled);
   const shown = models.find((model) => model.modelId === modelId);
@@ -68,10 +88,11 @@ export function NavigationModel({ isRail, onNavigate }: { isRail: boolean; onNav
       placement="topLeft"
       menu={{ items }}
       open={isOpen}
-      onOpenChange={setIsOpen}
+      onOpenChange={handleOpenChange}
     >
       <BarTooltip title={label} {...(isRail ? isOpen && { open: false } : { open: false })}>
         <button
+          ref={control}
           type="button"
           className={styles.navigationModel}
           data-rail={isRail}
