@@ -87,7 +87,7 @@ export const { useMessages: useAnswerMessages } = defineMessages('mfe-chat-answe
   blueprintTogether: 'Putting it all together...',
   chatUnavailableTitle: 'This chat could not be opened',
   chatNotFoundTitle: 'This chat does not exist',
-  chatNotFoundNote: 'It may have been deleted, or it belongs to someone else.',
+  chatNotFoundNote: 'It may have been deleted, or it belongs to someone else. Ask the person who sent you its link to share it with you.',
   approve: 'Approve',
   refuse: 'Refuse',
   approvalsTogether: 'These actions need your approval',
