@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** Lists where an element is added: in the page's content and beside the product. */
 const places = ['main h1', 'body'] as const;
 
-/** Limits the share of the page that the browser may look at again for an added element. Some are around it, or change by themselves. */
+/** Limits the share of the page that the browser may look at again for an added element. Some are around it, or change at the same time. */
 const restyledMax = 0.25;
 
 interface TraceEvent {

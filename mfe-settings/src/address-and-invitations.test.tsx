@@ -145,7 +145,7 @@ describe('invitations', () => {
       return sent.length === 1 ? { ...pending, link } : pending;
     });
     openPage(shell, '/settings/users-and-teams');
-    await userEvent.click(await screen.findByRole('radio', { name: /^Pending invitations/ }));
+    await userEvent.click(await screen.findByRole('tab', { name: /^Pending invitations/ }));
     await press('New link for new@example.com');
     expect(await screen.findByDisplayValue(link)).toBeDefined();
     expect(screen.getByText(/The earlier link no longer works/)).toBeDefined();

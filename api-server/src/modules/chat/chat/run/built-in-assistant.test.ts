@@ -83,7 +83,7 @@ describe('the built-in assistant', () => {
     'Wie teile ich einen Chat mit jemandem?',
     '¿Cómo comparto un chat con alguien?',
     'Comment partager une discussion avec quelqu’un ?',
-  ])('finds the help about what is asked, whoever it is for: %s', async (question) => {
+  ])('finds the help although a question says for nobody in particular: %s', async (question) => {
     const { sources } = await ask(await api.newUser(), question);
     expect(JSON.stringify(sources.data)).toContain('/app/help/');
   });
